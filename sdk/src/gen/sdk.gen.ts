@@ -841,7 +841,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Remove an address without a link from the list, until its next visit
+     * Remove an address without a link from the list; its next visit lists it again
      */
     public deleteUnknownPath<ThrowOnError extends boolean = true>(parameters: {
         alias: string;
@@ -928,7 +928,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Create a link; without `sort_order` it is added at the end, without `alias` it is named after its platform
+     * Create a link; without `sort_order` it is added at the end, and without `alias` its alias is derived from its platform
      *
      * Deprecated. Use `createLink` instead.
      *
@@ -2980,6 +2980,8 @@ export class Calls extends HeyApiClient {
     
     /**
      * Create the appearance, or return the existing one
+     *
+     * The body may be up to 256 KiB.
      */
     public createAppearance<ThrowOnError extends boolean = true>(parameters?: {
         'Idempotency-Key'?: string;
@@ -3049,6 +3051,8 @@ export class Calls extends HeyApiClient {
     
     /**
      * Update the appearance; omitted keys keep their values. If `version` is sent, it must be the current one
+     *
+     * The body may be up to 256 KiB.
      */
     public updateAppearance<ThrowOnError extends boolean = true>(parameters: {
         appearanceId: string;
@@ -3099,7 +3103,9 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Preview the page with a draft; nothing is stored, and omitted keys have the page's values
+     * Preview the page with a draft; nothing is stored, and omitted keys keep the page's values
+     *
+     * The body may be up to 256 KiB.
      */
     public previewPage<ThrowOnError extends boolean = true>(parameters?: {
         lang?: 'en' | 'tr' | 'ru';
@@ -3372,7 +3378,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Import the chosen parts of a page, all or nothing except its image; the previous appearance is kept as a version
+     * Import the chosen parts of a page, all or nothing, apart from an image that can't be imported; the previous appearance is kept as a version
      *
      * The body may be up to 512 KiB.
      */
@@ -3935,7 +3941,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Rotate the secret; the former one also signs for 24 hours
+     * Rotate the secret; for 24 hours, requests are signed with the previous one too
      */
     public rotateWebhookSecret<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -3982,7 +3988,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Send all deliveries since a given time again, at most those of the last 30 days and in the current format
+     * Send deliveries since a given time again: those that failed or, with `state: all`, every one; only from the last 30 days and in the current format
      */
     public replayWebhookDeliveries<ThrowOnError extends boolean = true>(parameters: {
         webhookId: string;

@@ -1052,7 +1052,7 @@ export type Link = {
      */
     addresses: Array<LinkAddress>;
     /**
-     * The first address
+     * The first address whose host is served
      */
     shortUrl: string;
     /**
@@ -2010,7 +2010,7 @@ export type Webhook = {
 };
 
 /**
- * `dns`: the host name was not found; `refused`: the server refused the connection; `tls`: the secure connection failed, for example because of its certificate; `timeout`: the server did not respond in time; `blocked_address`: the address is not public; `connection_lost`: the connection ended before the response; `redirect`: a redirect, which is not followed; `other`: no valid response
+ * `dns`: the host name could not be resolved; `refused`: the server refused the connection; `tls`: the secure connection failed, for example because of its certificate; `timeout`: the server did not respond in time; `blocked_address`: the address is not public; `connection_lost`: the connection ended before the response; `redirect`: a redirect, which is not followed; `other`: the server could not be reached, or sent no valid response
  */
 export type WebhookAttemptError = 'dns' | 'refused' | 'tls' | 'timeout' | 'blocked_address' | 'connection_lost' | 'redirect' | 'other';
 
