@@ -3988,7 +3988,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Send deliveries since a given time again: those that failed or, with `state: all`, every one; only from the last 30 days and in the current format
+     * Send failed deliveries since a given time again, or all with `state: all`; only from the last 30 days and in the current format
      */
     public replayWebhookDeliveries<ThrowOnError extends boolean = true>(parameters: {
         webhookId: string;

@@ -221,7 +221,7 @@ export const webhooksContract = defineContract(
     },
     "POST /v1/webhooks/{webhookId}/replay": {
       id: "replayWebhookDeliveries",
-      summary: `Send deliveries since a given time again: those that failed or, with \`state: all\`, every one; only from the last ${DELIVERY_DAYS} days and in the current format`,
+      summary: `Send failed deliveries since a given time again, or all with \`state: all\`; only from the last ${DELIVERY_DAYS} days and in the current format`,
       params: ofWebhook,
       body: z.strictObject({
         since: z.iso.datetime({ offset: true, error: "Enter a date and time, such as 2026-05-01T09:00:00Z" }),
