@@ -3378,7 +3378,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Import the chosen parts of a page, all or nothing, apart from an image that can't be imported; the previous appearance is kept as a version
+     * Import the chosen parts of a page, all or nothing, except an image that can't be imported; the previous appearance is kept as a version
      *
      * The body may be up to 512 KiB.
      */

@@ -127,7 +127,7 @@ export const pageImportsContract = defineContract(
     "POST /v1/page-imports": {
       id: "createPageImport",
       summary:
-        "Import the chosen parts of a page, all or nothing, apart from an image that can't be imported; the previous appearance is kept as a version",
+        "Import the chosen parts of a page, all or nothing, except an image that can't be imported; the previous appearance is kept as a version",
       idempotent: true,
       prepares: true,
       body: chosen,
