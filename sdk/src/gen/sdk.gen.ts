@@ -3941,7 +3941,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Rotate the secret; for 24 hours, requests are signed with the previous one too
+     * Rotate the secret; for 24 hours, the previous one signs requests too
      */
     public rotateWebhookSecret<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;

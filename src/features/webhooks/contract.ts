@@ -205,7 +205,7 @@ export const webhooksContract = defineContract(
     },
     "POST /v1/webhooks/{webhookId}/rotate": {
       id: "rotateWebhookSecret",
-      summary: "Rotate the secret; for 24 hours, requests are signed with the previous one too",
+      summary: "Rotate the secret; for 24 hours, the previous one signs requests too",
       idempotent: true,
       params: ofWebhook,
       response: webhookSchema,
