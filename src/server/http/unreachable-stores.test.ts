@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { accountQueues } from "#features/accounts/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
 import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { openPostgresProxy } from "#testing/postgres-proxy.ts";
@@ -10,6 +12,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 
 const postgres = await testPostgres();
+await installJobs(postgres.target, accountQueues);
 const clickhouse = await testClickHouse();
 const proxy = await openPostgresProxy(postgres.target);
 const instance = await testNode({ postgres: proxy.target, clickhouse: clickhouse.target });

@@ -7,12 +7,11 @@ afterEach(() => vi.restoreAllMocks());
 
 const getUpload = () => screen.getByRole<HTMLButtonElement>("button", { name: "Upload" });
 
-/** Pastes a picture, and returns its image once it is shown. */
+/** Pastes a picture, and returns its image, which is not loaded yet. */
 async function choose(name: string): Promise<HTMLImageElement> {
   const file = new File([name], name, { type: "image/png" });
   fireEvent.paste(document, { clipboardData: { files: [file] } });
-  const frame = await screen.findByRole("group", { name: /^Crop the image/ });
-  return frame.parentElement!.querySelector("img")!;
+  return (await screen.findByTestId("container")).querySelector("img")!;
 }
 
 test("a picture cannot be uploaded before its own crop is known", async () => {

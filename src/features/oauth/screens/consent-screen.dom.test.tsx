@@ -50,7 +50,7 @@ test("can only be denied while the account has no page, with the reason", async 
   });
   vi.spyOn(window.location, "assign").mockReturnValue(undefined);
   await screen.findByText(/scheduled for deletion/);
-  expect(screen.queryByRole("combobox")).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Page" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Deny" }));
   await screen.findByRole("heading", { name: "Not connected" });

@@ -68,7 +68,7 @@ test.each<[Condition, string]>([
   [{ kind: "referrer", is, values: ["t.co"] }, "coming from t.co"],
   [{ kind: "query", is, name: "ref" }, "with ref in the address"],
   [{ kind: "query", is: "none-of", name: "ref", values: ["a", "b"] }, "without ref = a or b in the address"],
-  [{ kind: "returning", is }, "returning"],
+  [{ kind: "returning", is }, "on a return visit"],
   [
     {
       kind: "time",

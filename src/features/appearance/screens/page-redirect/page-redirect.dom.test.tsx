@@ -1,6 +1,7 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
+import { Reply } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { PageRedirectCard } from "./page-redirect-card.tsx";
 import { PageRedirectNotice } from "./page-redirect-notice.tsx";
@@ -87,7 +88,7 @@ test("keeps what was typed when the redirect is changed elsewhere, and says so",
   let saved: PageRedirect | null = redirect;
   const { user, fill, queries } = await renderScreen(<PageRedirectCard />, {
     responses: {
-      "GET /v1/leap": () => saved,
+      "GET /v1/leap": () => new Reply(200, saved),
       "PUT /v1/leap": ({ body }) =>
         (saved = { ...redirect, ...(body as object), updatedAt: "2026-01-03T00:00:00.000Z" }),
     },
