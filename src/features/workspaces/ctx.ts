@@ -27,8 +27,8 @@ export interface ShortHost {
   /** Whether a workspace may give its links new addresses on this host. */
   hasDomain(db: Db | Tx, workspaceId: string, host: string): Promise<boolean>;
   /**
-   * Whether a host belongs to a workspace, so that its links may have addresses there. True also if the host is now used
-   * for the page, or has been removed but is still reserved.
+   * Whether a host belongs to a workspace, so that its links may have addresses there. True also if the host is now
+   * used for the page, or has been removed but is still reserved.
    */
   holdsDomain(db: Db | Tx, workspaceId: string, host: string): Promise<boolean>;
   /** Returns those of the hosts of workspaces that are served. */
