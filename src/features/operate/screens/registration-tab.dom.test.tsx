@@ -18,6 +18,9 @@ test("shows a mode that another operator has set, instead of saving over it", as
   await queries.refetchQueries();
   await waitFor(() => expect(select.value).toBe("closed"));
   expect(screen.getByText(/The sign-up page says that sign-up is closed/)).toBeDefined();
+  expect(screen.getByText(/^Another operator has just changed this/)).toBeDefined();
+  await user.selectOptions(select, "open");
+  expect(screen.queryByText(/^Another operator/)).toBeNull();
 });
 
 test("an invitation can be given any number of days, typed over the proposed one", async () => {

@@ -42,18 +42,23 @@ function ModeCard({ registration }: Pick<RegistrationRules, "registration">) {
   const [mode, setMode] = useState(saved.mode);
   const [domains, setDomains] = useState(saved.domains);
   const [isAsking, setAsking] = useState(false);
+  const [isReplaced, setReplaced] = useState(false);
   // a change by another operator replaces the input, so that saving it cannot undo that change
   if (saved.mode !== known.mode || saved.domains !== known.domains) {
     setKnown(saved);
     setMode(saved.mode);
     setDomains(saved.domains);
-    setAsking(false);
+    if (!register.isPending) {
+      setAsking(false);
+      setReplaced(true);
+    }
   }
   const list = domains.split(/[\s,]+/).filter(Boolean);
   return (
     <Card isPadded>
       <Section title={t("registration.title")} lead={t(`registration.lead.${saved.mode}`)}>
-        <div className={stacked.form}>
+        <div className={stacked.form} onChange={() => setReplaced(false)}>
+          {isReplaced && <Banner kind="info">{t("registration.changed_elsewhere")}</Banner>}
           <NativeSelect
             label={t("registration.mode")}
             value={mode}
@@ -178,8 +183,22 @@ function InvitationDialog({ onCreated, onClose }: InvitationDialogProps) {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <div className={styles.pair}>
-        <NumberInput label={t("invitations.uses")} min={1} max={1000} value={uses} onChange={setUses} />
-        <NumberInput label={t("invitations.days")} min={1} max={365} value={days} onChange={setDays} />
+        <NumberInput
+          label={t("invitations.uses")}
+          min={1}
+          max={1000}
+          value={uses}
+          onChange={setUses}
+          onBlur={() => setUses((typed) => Number(typed) || 1)}
+        />
+        <NumberInput
+          label={t("invitations.days")}
+          min={1}
+          max={365}
+          value={days}
+          onChange={setDays}
+          onBlur={() => setDays((typed) => Number(typed) || 1)}
+        />
       </div>
     </ChangeDialog>
   );

@@ -99,6 +99,13 @@ export function toRuleFields({ rules, hasPassword, timeout }: RuledLink): RuleFi
   };
 }
 
+/** The fields for a comparison: the exact instants of a schedule only matter when it is sent. */
+export function withoutInstants<Fields extends Pick<RuleFields, "schedule">>(fields: Fields): Fields {
+  if (!fields.schedule) return fields;
+  const { saved: _, ...schedule } = fields.schedule;
+  return { ...fields, schedule };
+}
+
 /** The rules to send, or null. */
 export function toRulesBody(fields: RuleFields): RulesBody | null {
   const { schedule, limit, gate, targets, split, apps, forwardQuery, fallback, onDead, preview } = fields;

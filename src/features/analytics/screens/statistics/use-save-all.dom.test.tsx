@@ -83,5 +83,7 @@ test("leaves a figure empty if its value is missing in a list that is cut, and s
     breakdown: async ({ dimension, kind }) => ({ rows: dimension === "utm_source" ? rows[kind ?? "click"] : [] }),
   });
   expect(lines).toEqual(expect.arrayContaining(["v0,3,2", "v1,3,0", "rare,,7"]));
-  expect(lines).toContain("Only the 500 most frequent values are listed.");
+  expect(lines).toContain(
+    "Only the 500 values with the most visits and the 500 with the most clicks are listed. An empty cell means that the number isn't known.",
+  );
 });

@@ -39,12 +39,13 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
   const focused = useRef<HTMLTextAreaElement>(null);
   const noteTexts = useMemo(() => notes.map(({ line, code }) => ({ line, text: t(`note.${code}`) })), [notes, t]);
   const [errors, setErrors] = useState<readonly number[]>([]);
-  const [isTooLong, setTooLong] = useState(false);
+  /** The code to which a paste was too long. */
+  const [tooLongAt, setTooLongAt] = useState<string>();
   const formatNumber = useNumberFormat();
   const id = useId();
   const values = { css: parts.custom_css, js: parts.custom_js };
   function change(language: CodeLanguage, value: string): void {
-    setTooLong(false);
+    setTooLongAt(undefined);
     edit(language === "css" ? { custom_css: value } : { custom_js: value });
   }
   const field = (language: CodeLanguage) => (
@@ -67,7 +68,7 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
           onChange={(chosen) => {
             setTab(chosen === "js" ? "js" : "css");
             setErrors([]);
-            setTooLong(false);
+            setTooLongAt(undefined);
           }}
         >
           <Tabs.List aria-label={t("code.title")}>
@@ -96,13 +97,13 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
                       notes={language === "css" ? noteTexts : []}
                       replaced={focused}
                       onChange={(value) => change(language, value)}
-                      onTooLong={() => setTooLong(true)}
+                      onTooLong={() => setTooLongAt(values[language])}
                       onErrors={(lines) => setErrors((now) => (now.join() === lines.join() ? now : lines))}
                     />
                   )}
                 </Suspense>
               </div>
-              {tab === language && isTooLong && (
+              {tab === language && tooLongAt === values[language] && (
                 <Banner kind="error">{t("code.too_long", { max: formatNumber(CUSTOM_CODE_MAX_LENGTH) })}</Banner>
               )}
               {tab === language && errors.length > 0 && (

@@ -89,6 +89,7 @@ function PageRedirectForm({ pageRedirect, filledIn, onEdit, onSaved }: PageRedir
       {pageRedirect && <PageRedirectState pageRedirect={pageRedirect} />}
       <TextInput
         {...form.field("to")}
+        readOnly={form.isPending}
         label={t("to")}
         placeholder="https://"
         inputMode="url"
@@ -101,6 +102,7 @@ function PageRedirectForm({ pageRedirect, filledIn, onEdit, onSaved }: PageRedir
       <div className={styles.times}>
         <TextInput
           {...form.field("from")}
+          readOnly={form.isPending}
           type="datetime-local"
           step="any"
           max={WALL_TIME_MAX}
@@ -110,6 +112,7 @@ function PageRedirectForm({ pageRedirect, filledIn, onEdit, onSaved }: PageRedir
         />
         <TextInput
           {...form.field("until")}
+          readOnly={form.isPending}
           type="datetime-local"
           step="any"
           max={WALL_TIME_MAX}
@@ -120,6 +123,7 @@ function PageRedirectForm({ pageRedirect, filledIn, onEdit, onSaved }: PageRedir
       </div>
       <TextInput
         {...form.field("note")}
+        readOnly={form.isPending}
         label={t("note")}
         description={t("note_hint")}
         maxLength={PAGE_REDIRECT_NOTE_MAX_LENGTH}

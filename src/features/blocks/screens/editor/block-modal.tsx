@@ -5,7 +5,7 @@ import type { ConflictRow } from "#features/routing/screens/editing/conflict-cho
 import { EditorDialog, EditorBanners } from "#features/routing/screens/editing/editor-dialog.tsx";
 import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";
 import { differences, merge, type ConflictSide } from "#features/routing/screens/editing/three-way-merge.ts";
-import { noRules } from "#features/routing/screens/rule-fields.ts";
+import { noRules, withoutInstants } from "#features/routing/screens/rule-fields.ts";
 import { useTranslator } from "#features/routing/screens/sentences/translator.ts";
 import { Banner } from "#ui/banner.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
@@ -137,7 +137,8 @@ function useConflictRows(): (
   return (base, mine, theirs) => {
     // a new file address already implies a new size and type
     const fields = Object.keys(flatten(mine)).filter((field) => field !== "sizeBytes" && field !== "type");
-    return differences(flatten(base), flatten(mine), flatten(theirs), fields).map((difference) => ({
+    const [one, two, three] = [base, mine, theirs].map((each) => flatten(withoutInstants(each)));
+    return differences(one!, two!, three!, fields).map((difference) => ({
       ...difference,
       label: toLabel(difference.field, mine),
       mine: renderValue(difference.field, mine),

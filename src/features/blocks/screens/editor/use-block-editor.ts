@@ -7,6 +7,7 @@ import type { Block } from "../../block-schema.ts";
 import type { BlockContent, BlockKind } from "../../content.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 import { useItemEditor, type EditedItem } from "#features/routing/screens/editing/editor-state.ts";
+import { withoutInstants } from "#features/routing/screens/rule-fields.ts";
 import { findContentErrors } from "./check-content.ts";
 import { toContent, type DraftContent } from "./draft-content.ts";
 import { withoutErrors } from "#features/routing/screens/rule-errors.ts";
@@ -45,6 +46,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     isRestored: !isEqual(initial.fields, initial.base),
     target,
     toFields: toBlockFields,
+    toCompared: withoutInstants,
     check: (fields) => showErrors(findErrors(fields)),
     save,
     changedCode: "block_changed",

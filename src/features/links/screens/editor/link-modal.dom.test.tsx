@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { errorReply, Reply, type Responses } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
@@ -328,4 +328,22 @@ test("closes if an earlier save was stored although its response was lost", asyn
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent()).toHaveLength(2);
   expect(sessionStorage).toHaveLength(0);
+});
+
+test("closes if an earlier save of a schedule was stored although its response was lost", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const schedule = (until: string) => ({ ...saved, rules: { schedule: { until, zone: "UTC" } } });
+  const current = { ...schedule("2030-05-02T09:00:00.000Z"), version: 2 };
+  const replies = [new Reply(502), new Reply(409, { code: "link_changed", message: "changed", current })];
+  const { user, sent, onClose } = await renderEditor(schedule("2030-05-01T09:00:00.000Z"), {
+    [SAVE]: () => replies.shift(),
+  });
+  await user.click(screen.getByRole("tab", { name: /^Rules/ }));
+  await user.click(await screen.findByRole("button", { name: /^Schedule/ }));
+  fireEvent.change(await screen.findByLabelText("Closes"), { target: { value: "2030-05-02T09:00" } });
+  await user.click(button("Save"));
+  await screen.findByText(/^Couldn't reach Halka/);
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ import type { ConflictRow } from "#features/routing/screens/editing/conflict-cho
 import { EditorDialog, BannerButton, EditorBanners } from "#features/routing/screens/editing/editor-dialog.tsx";
 import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";
 import { merge, differences } from "#features/routing/screens/editing/three-way-merge.ts";
-import { countRules } from "#features/routing/screens/rule-fields.ts";
+import { countRules, withoutInstants } from "#features/routing/screens/rule-fields.ts";
 import { isRuleName, useRuleNames } from "#features/routing/screens/use-rule-names.ts";
 import { Banner } from "#ui/banner.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
@@ -109,12 +109,14 @@ function useConflictRows(): (
   }
 
   return (base, mine, theirs) =>
-    differences(base, mine, theirs, linkFieldNames).map((difference) => ({
-      ...difference,
-      label: toLabel(difference.field),
-      mine: renderValue(difference.field, mine),
-      theirs: renderValue(difference.field, theirs),
-    }));
+    differences(withoutInstants(base), withoutInstants(mine), withoutInstants(theirs), linkFieldNames).map(
+      (difference) => ({
+        ...difference,
+        label: toLabel(difference.field),
+        mine: renderValue(difference.field, mine),
+        theirs: renderValue(difference.field, theirs),
+      }),
+    );
 }
 
 const RulesTab = lazyWithRetry(() => import("./rules-tab.tsx").then((file) => file.RulesTab));

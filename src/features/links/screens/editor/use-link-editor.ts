@@ -32,7 +32,7 @@ import { useMetadata } from "./use-metadata.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useReportSaved, pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { cacheLinks, changeLists, linkCall } from "../link-queries.ts";
-import { toRulesBody } from "#features/routing/screens/rule-fields.ts";
+import { toRulesBody, withoutInstants } from "#features/routing/screens/rule-fields.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 
 interface EditorOptions {
@@ -73,6 +73,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     target,
     // the current link in a conflict error has addresses, even if the edited link, from the page's table, has none
     toFields: (link) => toLinkFields(link, target && !isShortLink(target) ? target : link),
+    toCompared: withoutInstants,
     check: validate,
     save: (wanted, saved) => saveLink(wanted, newPassword, saved),
     changedCode: "link_changed",

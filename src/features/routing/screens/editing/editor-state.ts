@@ -20,6 +20,8 @@ interface Options<Fields, Item, Tab> {
   readonly isRestored: boolean;
   readonly target: Item | undefined;
   readonly toFields: (item: Item) => Fields;
+  /** The fields without what the form does not show; two values that are equal then are the same input. */
+  readonly toCompared: (fields: Fields) => Fields;
   /** Shows the errors that the form finds in these fields, and returns the tab of the first one. */
   readonly check: (fields: Fields) => Tab | undefined;
   /** Saves the fields as a change of the item, or creates an item if `saved` is undefined. */
@@ -33,13 +35,14 @@ interface Options<Fields, Item, Tab> {
 
 /** The input of an editor with its stored draft. Saves are based on the version that was loaded. */
 export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Options<Fields, Item, Tab>) {
-  const { store, initial, target, toFields, check, save, changedCode, showErrors, onSaved } = options;
+  const { store, initial, target, toFields, toCompared, check, save, changedCode, showErrors, onSaved } = options;
   const [base, setBase] = useState({ fields: initial.base, version: initial.version });
   const [fields, setFields] = useState(initial.fields);
   const [isRestored, setRestored] = useState(options.isRestored);
   const [round, setRound] = useState(0);
   const getCurrent = ({ code, extra }: ApiError) =>
     code === changedCode ? (extra["current"] as Item | undefined) : undefined;
+  const isSame = (one: Fields, other: Fields) => isEqual(toCompared(one), toCompared(other));
   const saving = useVersionedSave(getCurrent);
   const forget = useStoredDraft(store, { fields, base: base.fields, version: base.version });
 
@@ -53,7 +56,7 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
         await save(next, saved).catch((error: unknown) => {
           const current = error instanceof ApiError ? getCurrent(error) : undefined;
           // the response to an earlier save of these fields was lost
-          if (!current || !isEqual(toFields(current), next)) throw error;
+          if (!current || !isSame(toFields(current), next)) throw error;
         });
         forget();
         onSaved();
@@ -74,7 +77,7 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
     failure: saving.failure,
     isSaving: saving.isSaving,
     isRestored,
-    isChanged: !isEqual(fields, base.fields),
+    isChanged: !isSame(fields, base.fields),
     /** Changes whenever the fields are replaced. Use it as a key, to remount components that have their own state. */
     round,
     submit,
