@@ -77,6 +77,14 @@ test("an undo does not overwrite a later change, and another restore is based on
   await waitFor(() => expect(bodies()).toEqual([{ version: 1 }, { version: 5 }, { version: 7 }]));
 });
 
+test("restores a link that is newer than its row in the list, if its history was shown up to date", async () => {
+  const replies = [toConflict({ link: "https://example.com/new", version: 2 }), { ...atlas, version: 3 }];
+  const { restore, calls } = await renderHistory({ [REVERT]: () => replies.shift() });
+  await restore();
+  expect(await screen.findByText("Link restored")).toBeDefined();
+  expect(calls.filter(({ key }) => key === REVERT).map(({ body }) => body)).toEqual([{ version: 1 }, { version: 2 }]);
+});
+
 test("a retry after a lost response finds that the link was restored", async () => {
   const replies = [new Reply(502), toConflict({ link: older.link, version: 2 })];
   const { restore, press } = await renderHistory({ [REVERT]: () => replies.shift() });

@@ -23,6 +23,15 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
+interface Restoration {
+  readonly entry: HistoryEntry;
+  /** The latest entry that the person saw. */
+  readonly seen: HistoryEntry | undefined;
+  /** The version of the link that the restoration changes. */
+  readonly expected: number;
+  readonly onDone?: ((reverted: Link) => void) | undefined;
+}
+
 /** The history of a link, with buttons to revert it and a switch to make it public. */
 export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const { t } = useTranslation(["history", "links", "common"]);
@@ -37,18 +46,22 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const isPublic = show.isPending ? show.variables : (history.data?.pages[0]?.public ?? false);
   const address = `${location.origin}/share/${username}/${link.alias}/history`;
 
-  // uses `mutateAsync`, since callbacks of `mutate` are not called once the dialog is closed
-  function run(entry: HistoryEntry, expected: number, onDone: (reverted: Link) => void = () => {}) {
+  /** Restores `entry` if the link has this version, or is still as in `seen`, its latest entry that was shown. */
+  function run({ entry, seen, expected, onDone }: Restoration) {
     const finish = (reverted: Link) => {
       version.current = reverted.version;
-      onDone(reverted);
+      onDone?.(reverted);
     };
+    // uses `mutateAsync`, since callbacks of `mutate` are not called once the dialog is closed
     revert.mutateAsync({ entryId: entry._id, version: expected }).then(finish, (error: unknown) => {
       const current = findCurrentLink(error);
       // the response to an earlier attempt was lost
-      if (current && isEqual([current.link, current.rules], [entry.link, entry.rules])) return finish(current);
+      if (current && isSame(current, entry)) return finish(current);
       if (current) version.current = current.version;
-      showFailure(error, t("failed_revert"), () => run(entry, expected, onDone));
+      // the link was newer than its row in the list, or only other fields have changed, which restoring keeps
+      if (current && seen && current.version !== expected && isSame(current, seen))
+        return run({ entry, seen, expected: current.version, onDone });
+      showFailure(error, t("failed_revert"), () => run({ entry, seen, expected, onDone }));
     });
   }
 
@@ -58,13 +71,18 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
 
   function goBackTo(entry: HistoryEntry) {
     const now = entries[0];
-    run(entry, version.current, (reverted) =>
-      showToast({
-        title: t("reverted"),
-        text: entry.link,
-        ...(now && { action: { label: t("undo"), run: () => run(now, reverted.version) } }),
-      }),
-    );
+    const undo = (expected: number) => now && run({ entry: now, seen: entry, expected });
+    run({
+      entry,
+      seen: now,
+      expected: version.current,
+      onDone: (reverted) =>
+        showToast({
+          title: t("reverted"),
+          text: entry.link,
+          ...(now && { action: { label: t("undo"), run: () => undo(reverted.version) } }),
+        }),
+    });
   }
 
   return (
@@ -108,6 +126,11 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** True if a link redirects as in an entry of its history. */
+function isSame(link: Link, entry: HistoryEntry): boolean {
+  return isEqual([link.link, link.rules], [entry.link, entry.rules]);
 }
 
 const toKey = (linkId: string) => [...pageItemsKey, "history", linkId];
