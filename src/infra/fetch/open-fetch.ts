@@ -76,9 +76,9 @@ interface PostResponse {
 export type PostResult = PostResponse | { readonly failure: PostFailure };
 
 /**
- * Posts to an address given by a third party, without following redirects. Returns the response, or the reason why
- * there is none. The reason can be shown to the third party: of a private network, it reveals only which host names
- * have a private address (SECURITY.md).
+ * Posts to an address given by a third party, without following redirects. Returns the response, or why the request
+ * failed. The reason can be shown to the third party: of a private network, it reveals only which host names have a
+ * private address (SECURITY.md).
  */
 export type SafePost = (address: string, options: PostOptions) => Promise<PostResult>;
 

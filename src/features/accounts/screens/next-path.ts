@@ -54,7 +54,7 @@ export function withNext(path: string, next: string | null, invitation?: string)
   return query.length === 0 ? path : `${path}?${query.join("&")}`;
 }
 
-/** The token of an invitation in a query; undefined if there is none or it is too long for one. */
+/** The token of an invitation in a query; undefined if it is missing or too long. */
 export function readInvitation(search: URLSearchParams): string | undefined {
   const invitation = search.get("invitation") ?? "";
   return invitation !== "" && invitation.length <= INVITATION_MAX_LENGTH ? invitation : undefined;
