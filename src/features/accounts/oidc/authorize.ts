@@ -9,6 +9,7 @@ import {
   storeAuthRequest,
   type AuthRequest,
 } from "./pending-sign-ins.ts";
+import { NEXT_MAX_LENGTH } from "../limits.ts";
 import { fetchIdentity, type OidcProvider } from "./provider.ts";
 import { providerOff } from "./errors.ts";
 
@@ -46,7 +47,8 @@ export async function authorize(
     state: openId.randomState(),
     nonce: openId.randomNonce(),
     verifier: openId.randomPKCECodeVerifier(),
-    next,
+    // browsers escape a path, so a larger one is crafted: its cookie would be too large
+    next: Buffer.byteLength(JSON.stringify(next)) > NEXT_MAX_LENGTH + 2 ? "" : next,
     invitation,
   };
   const url = openId.buildAuthorizationUrl(config, {
