@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { rejectImportCycles, screenParts } from "./tools/screen-parts.ts";
+import { shortLivedQueries } from "./tools/short-lived-queries.ts";
 
 const serverEntries = {
   main: "src/server/main.ts",
@@ -11,7 +12,7 @@ const serverEntries = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), rejectImportCycles()],
+  plugins: [reactRouter(), rejectImportCycles(), shortLivedQueries()],
   publicDir: false,
   build: {
     // the content security policy of pages allows no `data:` sources

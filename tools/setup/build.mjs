@@ -21,6 +21,7 @@ const FILES = [
   "tools/copy-presets.ts",
   "tools/screen-parts.ts",
   "tools/screen-parts/route-tree.ts",
+  "tools/short-lived-queries.ts",
   "tools/laws/plan.ts",
 ];
 const NOT_BUILT = /\.(test|bench)\.tsx?$|(^|\/)src\/testing\//;

@@ -68,14 +68,17 @@ export function openDeadlines(timeoutMs: number): Deadlines {
     watch(returned) {
       if (!isQuery(returned)) return returned;
       const { handler } = returned;
-      returned.handler = (query) => {
-        const stop = start((error) => abandon(query, error));
-        const { resolve, reject } = query;
-        query.resolve = (value) => (stop(true), resolve(value));
-        query.reject = (error) => (stop(error.name === "PostgresError"), reject(error));
-        handler(query);
-      };
-      return returned;
+      return replaceFunctions(returned, {
+        handler(query) {
+          const stop = start((error) => abandon(query, error));
+          const { resolve, reject } = query;
+          replaceFunctions(query, {
+            resolve: (value) => (stop(true), resolve(value)),
+            reject: (error) => (stop(error.name === "PostgresError"), reject(error)),
+          });
+          handler(query);
+        },
+      });
     },
   };
 }
@@ -114,6 +117,17 @@ interface DriverQuery {
 
 export function isQuery(query: unknown): query is DriverQuery {
   return query instanceof Promise && "handler" in query;
+}
+
+/**
+ * Replaces functions of a query. Functions that are assigned one by one would keep the query and its rows in memory
+ * until a full garbage collection (see `tools/short-lived-queries.ts`).
+ */
+export function replaceFunctions<Q extends DriverQuery>(
+  query: Q,
+  functions: Partial<Pick<DriverQuery, "handler" | "resolve" | "reject">>,
+): Q {
+  return Object.assign(query, functions);
 }
 
 export function closedError(message: string): Error {

@@ -1,5 +1,5 @@
 import { isTracing, startChildSpan } from "#infra/trace/span.ts";
-import { isQuery } from "./deadlines.ts";
+import { isQuery, replaceFunctions } from "./deadlines.ts";
 
 const OPERATION = /^\s*(select|insert|update|delete|with|begin|savepoint|rollback|copy|set|lock)\b/i;
 
@@ -7,19 +7,22 @@ const OPERATION = /^\s*(select|insert|update|delete|with|begin|savepoint|rollbac
 export function traceQuery<T>(returned: T): T {
   if (!isTracing() || !isQuery(returned)) return returned;
   const { handler } = returned;
-  returned.handler = (query) => {
-    const operation = OPERATION.exec(query.strings?.[0] ?? "")?.[1]?.toUpperCase() ?? "QUERY";
-    const span = startChildSpan({
-      name: operation,
-      kind: "client",
-      attributes: { "db.system.name": "postgresql", "db.operation.name": operation },
-    });
-    if (span) {
-      const { resolve, reject } = query;
-      query.resolve = (value) => (span.end(), resolve(value));
-      query.reject = (error) => (span.fail(error), span.end(), reject(error));
-    }
-    handler(query);
-  };
-  return returned;
+  return replaceFunctions(returned, {
+    handler(query) {
+      const operation = OPERATION.exec(query.strings?.[0] ?? "")?.[1]?.toUpperCase() ?? "QUERY";
+      const span = startChildSpan({
+        name: operation,
+        kind: "client",
+        attributes: { "db.system.name": "postgresql", "db.operation.name": operation },
+      });
+      if (span) {
+        const { resolve, reject } = query;
+        replaceFunctions(query, {
+          resolve: (value) => (span.end(), resolve(value)),
+          reject: (error) => (span.fail(error), span.end(), reject(error)),
+        });
+      }
+      handler(query);
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { type Deadlines, closedError, isQuery } from "./deadlines.ts";
+import { type Deadlines, closedError, isQuery, replaceFunctions } from "./deadlines.ts";
 
 /** The part of the driver's connection that is visible in a query. */
 interface DriverConnection {
@@ -97,8 +97,11 @@ function guardTx(scope: Guarded, tx: DriverTx): DriverTx {
   const guardQuery = (returned: unknown) => {
     if (!isQuery(returned)) return returned;
     const { handler } = returned;
-    returned.handler = (query) => (transaction.isLost ? query.reject(lost()) : handler(query));
-    return watch(returned);
+    return watch(
+      replaceFunctions(returned, {
+        handler: (query) => (transaction.isLost ? query.reject(lost()) : handler(query)),
+      }),
+    );
   };
   const savepoint: Scope = (...args) => {
     if (transaction.isLost) return Promise.reject(lost());

@@ -107,17 +107,22 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
   function replace(child: ChildProcess, entry: Running, reason: string | number): void {
     if (!running.delete(child)) return;
     const { slot } = entry;
-    entry.ready.reject(new ChildFailure(`The ${slot.role} process does not start: it exited (${reason}).`));
+    const { role } = slot;
+    entry.ready.reject(new ChildFailure(`The ${role} process does not start: it exited (${reason}).`));
     if (child.pid !== undefined) release(child.pid);
     entry.ended.resolve();
     if (isStopping) return;
-    log.error({ role: slot.role, reason }, "a process exited and is restarted");
-    primaryMetrics.restarts.inc({ role: slot.role });
-    const spare = slot.role === "web" ? findSpare() : undefined;
+    const spare = role === "web" ? findSpare() : undefined;
     if (spare) promote(...spare, slot);
     const delayMs = slot.restartMs;
     slot.restartMs = Math.min(slot.restartMs * 2, RESTART_MAX_MS);
-    setTimeout(() => !isStopping && start(spare ? spareSlot : slot), delayMs);
+    setTimeout(() => {
+      // only now: the same signal may have ended a process that was still loading and be on its way to this one
+      if (isStopping) return;
+      log.error({ role, reason }, "a process exited and is restarted");
+      primaryMetrics.restarts.inc({ role });
+      start(spare ? spareSlot : slot);
+    }, delayMs);
   }
 
   const spareSlot: Slot = { role: "spare", restartMs: RESTART_MS };
