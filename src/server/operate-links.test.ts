@@ -86,6 +86,13 @@ test("finds destinations by the beginning of their address, with or without a sc
   expect(await found("destination", "100%_")).toEqual([]);
 });
 
+test("finds telephone numbers and coordinates by their beginning", async () => {
+  const owner = await testMember(instance);
+  for (const destination of ["tel:0301234567", "geo:41.0,29.0"]) await addLink(owner, destination);
+  expect(await found("destination", "tel:030")).toEqual(["tel:0301234567"]);
+  expect(await found("destination", "geo:41.0,29.0")).toEqual(["geo:41.0,29.0"]);
+});
+
 test("finds links by the destinations in their rules, each once and after the other links", async () => {
   const targets = [{ id: newId(), when: [{ kind: "device", values: ["mobile"] }], to: "https://a.ruled.example/x" }];
   const split = {

@@ -8,3 +8,8 @@ export const INVITATION_MAX_LENGTH = 100;
  * 4,096 bytes.
  */
 export const NEXT_MAX_LENGTH = 2000;
+
+/** True if a path takes more room in the cookie than one of `NEXT_MAX_LENGTH` plain characters. */
+export function isNextTooLong(next: string): boolean {
+  return new TextEncoder().encode(JSON.stringify(next)).length > NEXT_MAX_LENGTH + '""'.length;
+}

@@ -41,8 +41,9 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
     const accountId = await consumeVerificationToken(scope.tx, hash, ctx.now());
     if (!accountId) throw new ApiError(wrongResetToken);
     await updatePasswordHash(scope.tx, accountId, passwordHash);
-    await deleteSessions(scope.tx, accountId);
+    // before the sessions: waits for a second step that is being confirmed, whose session then exists
     await deleteSecondSteps(scope.tx, accountId);
+    await deleteSessions(scope.tx, accountId);
     await ctx.disconnectApps(scope, accountId);
     // A pending address change may be the work of the intruder who is being shut out.
     await deleteAddressChange(scope.tx, accountId);
@@ -64,8 +65,9 @@ export async function changePassword(ctx: SessionCtx, { current, password }: { c
   await runInTransaction(ctx, async ({ tx, emit }) => {
     // after a reset, the caller may be the intruder who is being shut out
     if (!(await replacePasswordHash(tx, account, passwordHash))) throw new ApiError(wrongCurrentPassword);
-    await deleteSessions(tx, accountId, ctx.sessionId);
+    // before the sessions, as in a reset
     await deleteSecondSteps(tx, accountId);
+    await deleteSessions(tx, accountId, ctx.sessionId);
     await deleteVerificationToken(tx, accountId);
     await deleteAddressChange(tx, accountId);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "password_changed" });

@@ -1,7 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import type { Tx } from "#infra/postgres/client.ts";
-import { startSession } from "./start-session.ts";
+import { requireSamePassword, startSession } from "./start-session.ts";
 import { countAttempt, signInAttempts } from "./attempt-limits.ts";
 import { notVerified, wrongCredentials } from "./errors.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
@@ -10,13 +9,7 @@ import { mayMail, queueMail } from "./mail-queue.ts";
 import { clearedOwnerCookies } from "./cookies.ts";
 import { deleteSession } from "./store/sessions.ts";
 import { selectLatestSignUp, type SignUpRow } from "./store/sign-ups.ts";
-import {
-  type AccountRow,
-  lockPassword,
-  replacePasswordHash,
-  selectAccount,
-  selectAccountByEmail,
-} from "./store/accounts.ts";
+import { type AccountRow, replacePasswordHash, selectAccount, selectAccountByEmail } from "./store/accounts.ts";
 
 /**
  * Starts a session and returns the account with its bearer token. An unknown address takes as long as a wrong password
@@ -60,14 +53,6 @@ async function rehash(ctx: AccountsCtx, account: AccountRow, password: string): 
   const { isCorrect } = await ctx.passwords.verify(password, replaced?.passwordHash);
   if (!replaced || !isCorrect) throw new ApiError(wrongCredentials);
   return replaced;
-}
-
-/**
- * Throws wrongCredentials if the compared password has been replaced: a new password ends every session, and a sign-in
- * that was under way must not start one afterwards.
- */
-export async function requireSamePassword(tx: Tx, compared: AccountRow): Promise<void> {
-  if (!(await lockPassword(tx, compared))) throw new ApiError(wrongCredentials);
 }
 
 /** A code that is still valid is not replaced: its email may be open in another window. */

@@ -1,7 +1,9 @@
+import { ApiError } from "#base/errors.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { planAt } from "#features/workspaces/current-plan.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
+import { wrongCredentials } from "./errors.ts";
 import { mayMail, queueMail } from "./mail-queue.ts";
 import { selectSignInDevices } from "./store/security-events.ts";
 import { selectSessionDevices } from "./store/sessions.ts";
@@ -10,7 +12,7 @@ import { rememberDevice, getDevice, type Device, isSameDevice } from "./device.t
 import { ownerCookie, ownerCookieKey } from "./cookies.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { createSession } from "./sessions.ts";
-import type { AccountRow } from "./store/accounts.ts";
+import { type AccountRow, lockPassword } from "./store/accounts.ts";
 
 /** How the owner signed in, and what else to do in the same transaction. */
 interface SessionStart {
@@ -36,6 +38,14 @@ export async function startSession(ctx: AccountsCtx, account: AccountRow, { via,
   rememberDevice(ctx, account);
   ctx.setCookie(ownerCookie(ownerCookieKey(ctx.keys), id, ctx.now(), ctx.publicUrl));
   return { user: { ...(await present(ctx, account)), token } };
+}
+
+/**
+ * Throws wrongCredentials if the compared password has been replaced: a new password ends every session, and a sign-in
+ * that was under way must neither start one afterwards nor reach its second step.
+ */
+export async function requireSamePassword(tx: Tx, compared: AccountRow): Promise<void> {
+  if (!(await lockPassword(tx, compared))) throw new ApiError(wrongCredentials);
 }
 
 async function present(ctx: AccountsCtx, account: AccountRow) {

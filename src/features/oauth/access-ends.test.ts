@@ -124,3 +124,17 @@ test("an app can be connected again for 30 days after it was disconnected, howev
   await sweepAfter(2 * UNUSED_CLIENT_DAYS + 2);
   expect(await isRegistered()).toBe(false);
 });
+
+test("an app that is disconnected before the next sweep can be connected again as long", async () => {
+  const id = await clientId();
+  const client = sql`payload ->> 'client_id' = ${id} and model = 'Client'`;
+  await sql`update oauth_records set created_at = now() - interval '29 days' where ${client}`;
+  await oauthApp(instance.origin, id).connect(ada);
+  await sql`delete from connected_apps where account_id = ${ada.id}`;
+  const isRegisteredAfter = async (days: number) => {
+    await sweepOAuth({ db: instance.node.shared.db, now: () => new Date(Date.now() + days * DAY_MS) });
+    return (await sql`select 1 from oauth_records where ${client}`).length === 1;
+  };
+  expect(await isRegisteredAfter(UNUSED_CLIENT_DAYS - 1)).toBe(true);
+  expect(await isRegisteredAfter(UNUSED_CLIENT_DAYS + 1)).toBe(false);
+});

@@ -9,8 +9,10 @@ import { isPublic, listWorkspaces } from "#features/workspaces/workspaces.ts";
 import { type AccessRequest, scopeNotRequested } from "./contract.ts";
 import type { ClientSummary, OAuthCtx } from "./ctx.ts";
 import { announceAppChange } from "./disconnect.ts";
+import { toRecordKey } from "./record-hash.ts";
 import { listRequestedResources, listRequestedScopes, OFFLINE_ACCESS, type RequestedAccess } from "./resources.ts";
 import { insertApp } from "./store/apps.ts";
+import { renewClient } from "./store/records.ts";
 
 /** The parameters of a request, as oidc-provider has checked them. */
 export interface RequestParams extends RequestedAccess {
@@ -84,6 +86,8 @@ export async function connectApp(
   await runInTransaction(ctx, async (scope) => {
     await requireLiveSession(scope.tx, ctx);
     await insertApp(scope.tx, app);
+    // it may be disconnected before the next sweep, which renews only connected clients
+    await renewClient(scope.tx, toRecordKey("Client", app.clientId), createdAt);
     await decide(scope, { id: app.id, scope: app.scopes.join(" ") });
     await announceAppChange(ctx, scope, app, "connected");
   });

@@ -32,8 +32,9 @@ async function toSearch(ctx: OperateCtx, by: Query["by"], text: string): Promise
     const workspace = await findAnyWorkspaceByHandle(ctx, text.replace(/^@/, ""));
     return workspace && { by: "workspace", workspaceId: workspace.id };
   }
-  // text with a scheme or a path is the beginning of an address; digits after the colon are a port
-  if (/^[a-z][a-z0-9+.-]{0,20}:(?!\d)/i.test(text)) return { by: "destination", text: toDestinationPrefix(text) };
+  // Text with a scheme or a path is the beginning of an address. No allowed scheme contains a dot, so the name before
+  // the colon in `example.com:8443` is a host.
+  if (/^[a-z][a-z0-9+-]{0,20}:/i.test(text)) return { by: "destination", text: toDestinationPrefix(text) };
   const host = readTargetHost(text);
   if (host === undefined) return undefined;
   return text.includes("/")

@@ -26,7 +26,10 @@ interface NewChallenge {
 }
 
 /** Makes a challenge of 256 bits, valid for five minutes. Only its hash is stored. */
-export async function newChallenge(ctx: ChallengeCtx, values: NewChallenge): Promise<string> {
+export async function newChallenge(
+  ctx: Pick<Ctx, "now"> & { readonly db: Db | Tx },
+  values: NewChallenge,
+): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_LIFETIME_MS);
   await insertChallenge(ctx.db, { ...values, hash: hashBearerToken(challenge), expiresAt });

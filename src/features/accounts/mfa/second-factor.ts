@@ -3,7 +3,7 @@ import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import { refundAttempts, signInAttempts } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { findDevice } from "../device.ts";
-import { startSession } from "../start-session.ts";
+import { requireSamePassword, startSession } from "../start-session.ts";
 import { type AccountRow, selectAccount } from "../store/accounts.ts";
 import { type ChallengeRow, selectPasskeys, updateUsed, hasActiveTotp } from "../store/mfa.ts";
 import type { Assertion } from "./passkey-schemas.ts";
@@ -12,15 +12,23 @@ import { guessFactor, type SecondFactorInput, consumeCode } from "./consume-code
 import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";
 import { readChallenge, verifyAssertion } from "./passkeys.ts";
 
-/** Throws an error with a challenge if the account has a second factor; does nothing otherwise. */
+/**
+ * Throws an error with a challenge if the account has a second factor; does nothing otherwise. Throws wrongCredentials
+ * if the password that the account was read with has been replaced.
+ */
 export async function requireSecondFactor(
   ctx: AccountsCtx,
-  { id }: AccountRow,
+  account: AccountRow,
   via: ChallengeRow["via"],
 ): Promise<void> {
+  const { id } = account;
   if (!(await hasActiveTotp(ctx.db, id))) return;
   const hasPasskey = (await selectPasskeys(ctx.db, id)).length > 0;
-  const challenge = await newChallenge(ctx, { purpose: "second-factor", accountId: id, via });
+  const challenge = await ctx.db.transaction(async (tx) => {
+    // a new password voids the second steps that exist by then, so none may follow it
+    if (via === "password") await requireSamePassword(tx, account);
+    return newChallenge({ ...ctx, db: tx }, { purpose: "second-factor", accountId: id, via });
+  });
   const methods = ["code", "recovery_code", ...(hasPasskey ? ["passkey"] : [])];
   throw new ApiError(secondFactorRequired, { extra: { challenge, methods } });
 }

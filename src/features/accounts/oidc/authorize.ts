@@ -9,7 +9,7 @@ import {
   storeAuthRequest,
   type AuthRequest,
 } from "./pending-sign-ins.ts";
-import { NEXT_MAX_LENGTH } from "../limits.ts";
+import { isNextTooLong } from "../limits.ts";
 import { fetchIdentity, type OidcProvider } from "./provider.ts";
 import { providerOff } from "./errors.ts";
 
@@ -47,8 +47,8 @@ export async function authorize(
     state: openId.randomState(),
     nonce: openId.randomNonce(),
     verifier: openId.randomPKCECodeVerifier(),
-    // browsers escape a path, so a larger one is crafted: its cookie would be too large
-    next: Buffer.byteLength(JSON.stringify(next)) > NEXT_MAX_LENGTH + 2 ? "" : next,
+    // the sign-in screen keeps such a path itself, so this one is crafted: its cookie would be too large
+    next: isNextTooLong(next) ? "" : next,
     invitation,
   };
   const url = openId.buildAuthorizationUrl(config, {

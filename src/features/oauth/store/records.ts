@@ -129,6 +129,11 @@ export async function renewConnectedClients(
     .where(and(isClient, lt(oauthRecords.createdAt, createdBefore), isConnected(db)));
 }
 
+/** Counts a client as created now; does nothing for an app that is not registered. */
+export async function renewClient(tx: Tx, key: RecordKey, now: Date): Promise<void> {
+  await tx.update(oauthRecords).set({ createdAt: now }).where(is(key));
+}
+
 /** Deletes clients that were registered, or last connected, before this time. */
 export async function deleteUnusedClients(db: Db, createdBefore: Date): Promise<void> {
   await db.delete(oauthRecords).where(and(isClient, lt(oauthRecords.createdAt, createdBefore), not(isConnected(db))));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { Reply } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { RegistrationTab } from "./registration-tab.tsx";
 
@@ -20,6 +21,28 @@ test("shows a mode that another operator has set, instead of saving over it", as
   expect(screen.getByText(/The sign-up page says that sign-up is closed/)).toBeDefined();
   expect(screen.getByText(/^Another operator has just changed this/)).toBeDefined();
   await user.selectOptions(select, "open");
+  expect(screen.queryByText(/^Another operator/)).toBeNull();
+});
+
+test("does not take the operator's own change for one by another operator", async () => {
+  let mode = "open";
+  const { user } = await renderScreen(<RegistrationTab />, {
+    responses: {
+      "GET /v1/operate/registration": () => rules(mode),
+      "PUT /v1/operate/registration": ({ body }) => {
+        mode = (body as { mode: string }).mode;
+        return new Reply(204);
+      },
+    },
+  });
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Sign-up" }), "closed");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Spam");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  // until then, the lead is that of the previous mode
+  await waitFor(() => expect(screen.queryByText("Everyone can create an account.")).toBeNull());
   expect(screen.queryByText(/^Another operator/)).toBeNull();
 });
 

@@ -37,23 +37,30 @@ export function RegistrationTab() {
 function ModeCard({ registration }: Pick<RegistrationRules, "registration">) {
   const { t } = useTranslation("operate");
   const register = useDeskChange("register");
-  const saved = { mode: registration.mode, domains: registration.domains.join("\n") };
+  const saved: RegistrationText = { mode: registration.mode, domains: registration.domains.join("\n") };
   const [known, setKnown] = useState(saved);
+  const [sent, setSent] = useState<RegistrationText>();
   const [mode, setMode] = useState(saved.mode);
   const [domains, setDomains] = useState(saved.domains);
   const [isAsking, setAsking] = useState(false);
   const [isReplaced, setReplaced] = useState(false);
   // a change by another operator replaces the input, so that saving it cannot undo that change
-  if (saved.mode !== known.mode || saved.domains !== known.domains) {
+  if (!isEqual(saved, known)) {
     setKnown(saved);
+    setSent(undefined);
     setMode(saved.mode);
     setDomains(saved.domains);
-    if (!register.isPending) {
+    if (!sent || !isEqual(saved, sent)) {
       setAsking(false);
       setReplaced(true);
     }
   }
-  const list = domains.split(/[\s,]+/).filter(Boolean);
+  async function save(reason: string) {
+    const list = domains.split(/[\s,]+/).filter(Boolean);
+    // as the server stores it
+    setSent({ mode, domains: list.join("\n").toLowerCase() });
+    await register.mutateAsync({ mode, domains: list, reason });
+  }
   return (
     <Card isPadded>
       <Section title={t("registration.title")} lead={t(`registration.lead.${saved.mode}`)}>
@@ -86,7 +93,7 @@ function ModeCard({ registration }: Pick<RegistrationRules, "registration">) {
             text={t(`registration.lead.${mode}`)}
             action={t("registration.save")}
             done={t("registration.saved")}
-            onConfirm={(reason) => register.mutateAsync({ mode, domains: list, reason })}
+            onConfirm={save}
             onClose={() => setAsking(false)}
           />
         )}
@@ -94,6 +101,14 @@ function ModeCard({ registration }: Pick<RegistrationRules, "registration">) {
     </Card>
   );
 }
+
+interface RegistrationText {
+  readonly mode: RegistrationRules["registration"]["mode"];
+  /** One per line. */
+  readonly domains: string;
+}
+
+const isEqual = (a: RegistrationText, b: RegistrationText) => a.mode === b.mode && a.domains === b.domains;
 
 function InvitationCard({ invitations }: Pick<RegistrationRules, "invitations">) {
   const { t } = useTranslation(["operate", "common"]);

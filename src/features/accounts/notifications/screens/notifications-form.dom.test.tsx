@@ -1,18 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import { NotificationsForm } from "./notifications-form.tsx";
 import { type Notification, useNotificationSettings } from "./notifications-query.ts";
 
-function NotificationsScreen() {
+function NotificationsScreen({ onUnsaved }: { readonly onUnsaved: (isUnsaved: boolean) => void }) {
   const { data } = useNotificationSettings();
-  return data && <NotificationsForm {...data} onOutcome={() => undefined} onUnsaved={() => undefined} />;
+  return data && <NotificationsForm {...data} onOutcome={() => undefined} onUnsaved={onUnsaved} />;
 }
 
 async function renderForm() {
   const stored: Notification = { email: true, push: true, marketing: true };
   const path = `/v1/settings/${sampleUser._id}`;
-  const { user, queries, calls } = await renderScreen(<NotificationsScreen />, {
+  const onUnsaved = vi.fn<(isUnsaved: boolean) => void>();
+  const { user, queries, calls } = await renderScreen(<NotificationsScreen onUnsaved={onUnsaved} />, {
     responses: {
       [`GET ${path}`]: () => ({ notification: stored }),
       [`PUT ${path}`]: ({ body }) => ({
@@ -23,6 +24,7 @@ async function renderForm() {
   await screen.findByRole("switch", { name: "Push" });
   return {
     stored,
+    onUnsaved,
     refetch: () => queries.invalidateQueries(),
     choose: (name: string) => user.click(screen.getByRole("switch", { name })),
     async save() {
@@ -54,4 +56,13 @@ test("shows what was changed in another tab, and keeps unsaved choices", async (
   await choose("Email");
   await choose("Email");
   expect(await save()).toEqual({ notification: { push: false } });
+});
+
+test("a choice that was also made in another tab is no longer unsaved", async () => {
+  const { stored, refetch, choose, onUnsaved } = await renderForm();
+  await choose("Marketing");
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+  stored.marketing = false;
+  await refetch();
+  await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(false));
 });

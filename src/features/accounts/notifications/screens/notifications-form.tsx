@@ -1,6 +1,6 @@
 import "#ui/switch.css";
 import { Button, Switch } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SettingsFormProps } from "../../screens/form-outcome.ts";
@@ -21,11 +21,11 @@ export function NotificationsForm({ notification, onOutcome, onUnsaved }: Notifi
   // Only what the person changed here, so that a change made in another tab is shown and not undone.
   const [edits, setEdits] = useState<Partial<Notification>>({});
   const chosen = { ...notification, ...edits };
+  const hasEdits = Object.keys(findChanges(chosen, notification)).length > 0;
+  useEffect(() => onUnsaved(hasEdits), [hasEdits, onUnsaved]);
 
   function choose(kind: (typeof kinds)[number], isOn: boolean) {
-    const next = findChanges({ ...chosen, [kind]: isOn }, notification);
-    setEdits(next);
-    onUnsaved(Object.keys(next).length > 0);
+    setEdits(findChanges({ ...chosen, [kind]: isOn }, notification));
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -35,7 +35,6 @@ export function NotificationsForm({ notification, onOutcome, onUnsaved }: Notifi
     try {
       await save.mutateAsync(findChanges(chosen, notification));
       setEdits({});
-      onUnsaved(false);
       onOutcome({ kind: "success", text: t("notifications.done") });
     } catch (error) {
       onOutcome({ kind: "error", text: t("notifications.failed"), reason: toText(error) });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formButton } from "#ui/form/form-button.tsx";
-import { NEXT_MAX_LENGTH } from "../../limits.ts";
+import { isNextTooLong } from "../../limits.ts";
 import { withNext } from "../next-path.ts";
 import { storeReturnPath } from "../return-path.ts";
 
@@ -16,7 +16,7 @@ interface ProviderLinkProps {
 /** Leads to the OpenID provider, which returns to the sign-in screen. */
 export function ProviderLink({ providerName, next, invitation }: ProviderLinkProps) {
   const { t } = useTranslation("accounts");
-  const isTooLong = next !== null && new TextEncoder().encode(next).length > NEXT_MAX_LENGTH;
+  const isTooLong = next !== null && isNextTooLong(next);
   return (
     <a
       className={formButton}
