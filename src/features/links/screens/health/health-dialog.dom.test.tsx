@@ -57,7 +57,8 @@ test("shows a destination that has changed, and replaces it only when asked agai
 test("forgets the result of a check once the link has another destination", async () => {
   let unhealthy = [moved];
   const current: Link = { ...atlas, version: 2, link: "https://other.example/" };
-  const { user } = await renderScreen(<HealthDialog link={atlas} onEdit={() => undefined} onClose={() => undefined} />, {
+  const dialog = <HealthDialog link={atlas} onEdit={() => undefined} onClose={() => undefined} />;
+  const { user } = await renderScreen(dialog, {
     responses: {
       "GET /v1/links/health": () => unhealthy,
       "POST /v1/links/atlas/health": () => moved,
