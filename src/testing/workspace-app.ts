@@ -23,7 +23,7 @@ const SHORT_HOST: ShortHost = {
   toOrigin: (host) => `https://${host}`,
   hasDomain: async () => false,
   holdsDomain: async () => false,
-  findServed: async () => new Set(),
+  findServed: async () => new Map(),
   listDomains: async () => [],
   findCaseSensitive: async () => new Set(),
 };

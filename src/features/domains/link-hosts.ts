@@ -15,7 +15,8 @@ export function openLinkHosts({ shortHost, PUBLIC_URL }: LinkHostOptions): Short
     hasDomain: isLinkDomain,
     holdsDomain: isHeldHost,
     async findServed(db, hosts) {
-      return new Set((await selectServed(db, hosts)).map(({ host }) => host));
+      const served = await selectServed(db, hosts);
+      return new Map(served.map(({ host, use, handle }) => [host, use === "page" ? handle : ""]));
     },
     async listDomains(db, workspaceId) {
       const hosts = await selectLinkHosts(db, workspaceId);

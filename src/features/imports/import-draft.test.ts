@@ -73,3 +73,14 @@ test("keeps the own keys of a link alone if they would be too long together with
   const { link, meta: read } = links.get(long)!;
   expect((await ada.call("PUT", `/v1/widget/link/${long}`, { link, meta: read })).status).toBe(200);
 });
+
+test("adds keys to those of a link up to the limit of the API, which counts no spaces", async () => {
+  const ada = await pro();
+  const own = Object.fromEntries(Array.from({ length: 350 }, (_, index) => [`k${100 + index}`, 1]));
+  const link = { name: "A", slug: "web", link: "https://old.example/", alias: "many", meta: own };
+  expect((await ada.call("POST", "/v1/widget/link", link)).status).toBe(201);
+  const draft = await upload(ada, 'name,link,alias,meta\nA,https://new.example/,many,"{""k100"":2}"\n');
+  const mapping = { name: 0, link: 1, alias: 2, meta: 3 };
+  await apply(ada, await choose(ada, draft, { format: "halka", mapping, conflicts: "replace" }));
+  expect((await all(ada))[0]?.meta).toEqual({ ...own, k100: 2 });
+});

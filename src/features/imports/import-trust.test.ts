@@ -3,7 +3,7 @@ import { HEAD, importApp } from "#testing/import-app.ts";
 
 // the clock stands still, since the limit is per day
 const now = new Date();
-const { instance, pro, upload, choose, start, undo, apply, all } = await importApp({ TRUST: "on" }, () => now);
+const { instance, pro, upload, choose, get, start, undo, apply, all } = await importApp({ TRUST: "on" }, () => now);
 
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `https://a.example/${from + index},n${from + index},,\n`).join("");
@@ -51,4 +51,14 @@ test("an undo decides again whether visitors see that a link is new", async () =
   expect(await listNotices()).toEqual([false, true]);
   await undo(ada, done);
   expect(await listNotices()).toEqual([true, false]);
+});
+
+test("a draft can be opened while the account's daily count is locked, as during another import", async () => {
+  const ada = await pro();
+  const draft = await upload(ada, HEAD + rows(0, 2));
+  await apply(ada, await upload(ada, HEAD + rows(10, 1)));
+  await instance.node.sql.begin(async (tx) => {
+    await tx`select from trust_usage where primary_id = ${ada.id} for update`;
+    expect((await get(ada, draft)).report).toMatchObject({ create: 2, room: 24, blocked: null });
+  });
 });

@@ -80,6 +80,8 @@ async function applyUnderLock(
   const { workspaceId, id, choices } = row;
   const target = { workspaceId, id, from: ACTIVE_STATES };
   const workspaceCtx = { ...ctx, workspaceId };
+  // the plan is checked against the daily limit, which must not change until its links are counted
+  await ctx.trust?.lockDailyLimit(tx, workspaceId, ctx.now());
   const { planned, report, aliases } = await planRows(workspaceCtx, tx, file, choices);
   if (report.blocked) {
     // links were added since the import was started

@@ -2,7 +2,7 @@ import type { ParsedInput } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { changeAddresses, readAddresses, type AddressInput } from "./addresses/addresses.ts";
+import { changeAddresses, includesAddress, readAddresses, type AddressInput } from "./addresses/addresses.ts";
 import { moveToTrash } from "./trash/trash.ts";
 import type { LinksContract } from "./contract.ts";
 import { OFF_PAGE } from "./create-links.ts";
@@ -65,7 +65,8 @@ export async function changeLink(
     ...(await passwordPatch(ctx, change.password)),
     ...(addresses && { addresses }),
   };
-  await checkTrust(ctx, { alias: patch.alias, addresses, destination: patch.destination, rules: patch.rules });
+  const added = addresses?.filter((address) => !includesAddress(held ?? [], address));
+  await checkTrust(ctx, { alias: patch.alias, addresses: added, destination: patch.destination, rules: patch.rules });
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     const before = requireFound(await selectLink(tx, workspaceId, linkId));
     if (change.version !== undefined && change.version !== before.version)
@@ -78,10 +79,11 @@ export async function changeLink(
     // a link that has never been on the page has no position yet
     const place = before.onPage || before.sortOrder > 0 ? moved : {};
     const pagePlace = patch.onPage && !before.onPage ? await placeOnPage(ctx, tx, before, now) : {};
+    const isPlaced = patch.sortOrder !== undefined && patch.sortOrder !== before.sortOrder;
     const tags = patch.tags && (await normalizeTags(tx, workspaceId, patch.tags, linkId));
     const after = await patchLink(tx, workspaceId, linkId, {
-      ...pagePlace,
       ...patch,
+      ...(!isPlaced && pagePlace),
       ...place,
       ...getSideEffects(before, patch),
       ...(tags && { tags }),

@@ -1,9 +1,10 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { toUrl } from "./addresses/addresses.ts";
+import type { LinkAddress } from "./addresses/path.ts";
 import type { Link } from "./link-schema.ts";
 import type { ShortLink } from "./short-links/contract.ts";
-import type { ListedRow } from "./store/list.ts";
+import { type ListedRow, selectAliasOwners } from "./store/list.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { LinkRow } from "./store/links.ts";
 
@@ -51,10 +52,11 @@ export async function presentShortLinks(
   rows: readonly ListedRow[],
 ): Promise<ShortLink[]> {
   const domains = new Set(rows.flatMap(({ link }) => link.addresses.map(({ host }) => host)).filter(Boolean));
-  const served = domains.size > 0 ? await shortHost.findServed(db, [...domains]) : domains;
+  const served = domains.size > 0 ? await shortHost.findServed(db, [...domains]) : new Map<string, string>();
+  const leadsTo = await openReachability(db, rows, served);
   return rows.map(({ link, clicks, lastClickAt }) => {
     const addresses = presentAddresses({ shortHost }, link);
-    const first = link.addresses.findIndex(({ host }) => host === "" || served.has(host));
+    const first = link.addresses.findIndex((address) => leadsTo(link, address));
     return {
       ...presentLink(link),
       addresses,
@@ -64,6 +66,26 @@ export async function presentShortLinks(
       lastClickAt: lastClickAt?.toISOString() ?? null,
     };
   });
+}
+
+/**
+ * Returns whether an address of one of these links, all of one workspace, leads to it. On the host of a page, the page
+ * and its links come first.
+ */
+async function openReachability(db: Db | Tx, rows: readonly ListedRow[], served: ReadonlyMap<string, string>) {
+  const onPages = rows.flatMap(({ link }) => link.addresses.filter(({ host }) => served.get(host)));
+  const names = [...new Set(onPages.map(({ path }) => path.toLowerCase()))];
+  const workspaceId = rows[0]?.link.workspaceId;
+  const owners =
+    workspaceId !== undefined && names.length > 0
+      ? await selectAliasOwners(db, workspaceId, names)
+      : new Map<string, string>();
+  return ({ id }: LinkRow, { host, path }: LinkAddress): boolean => {
+    const handle = host === "" ? "" : served.get(host);
+    if (!handle) return handle === "";
+    const key = path.toLowerCase();
+    return key.split("/", 1)[0] !== handle.toLowerCase() && (owners.get(key) ?? id) === id;
+  };
 }
 
 /** The custom addresses of a link, followed by the address of its code. */

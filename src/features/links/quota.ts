@@ -35,7 +35,7 @@ export interface RemainingQuota {
 
 type QuotaCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "trust" | "now">;
 
-/** The remaining quota of a workspace in numbers, for a preview. */
+/** The remaining quota of a workspace in numbers, for a preview. Locks nothing. */
 export async function getRemainingQuota(ctx: QuotaCtx, db: Db | Tx): Promise<RemainingQuota> {
   const { limits, usage } = await readUsage(ctx, db);
   const daily = await ctx.trust?.findDailyLimit(db, ctx.workspaceId, ctx.now());
@@ -54,7 +54,7 @@ export async function getRemainingQuota(ctx: QuotaCtx, db: Db | Tx): Promise<Rem
  */
 export async function openQuota(ctx: QuotaCtx, tx: Tx): Promise<LinkQuota> {
   const { limits, usage } = await readUsage(ctx, tx);
-  const daily = await ctx.trust?.findDailyLimit(tx, ctx.workspaceId, ctx.now());
+  const daily = await ctx.trust?.lockDailyLimit(tx, ctx.workspaceId, ctx.now());
   let { onPage, total, thisMonth } = usage;
   let today = 0;
   const takePagePlaces = (count = 1) => {

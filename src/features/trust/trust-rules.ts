@@ -6,7 +6,13 @@ import { findVerifiedHosts } from "#features/domains/page-addresses.ts";
 import { countClicksOf } from "#features/links/count-clicks.ts";
 import { findDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { findRestricted } from "#features/moderation/moderate.ts";
-import { brandInAddress, type NamedField, shortenerDestination, type TrustRules } from "#features/workspaces/trust.ts";
+import {
+  brandInAddress,
+  type DailyLimit,
+  type NamedField,
+  shortenerDestination,
+  type TrustRules,
+} from "#features/workspaces/trust.ts";
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { findPrimary, getPrimary, listAccountWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -68,19 +74,25 @@ interface TrustDeps {
   isAllowed(address: string): boolean;
 }
 
+/** Undefined without a limit. `count` is `selectCreated`, or `lockCreated` before links are created. */
+async function getDailyLimit(
+  db: Db | Tx,
+  { workspaceId, now, count }: { workspaceId: string; now: Date; count: typeof selectCreated },
+): Promise<DailyLimit | undefined> {
+  const { primaryId, level } = await getAccountTrust(db, workspaceId, now);
+  const limit = DAILY_LINKS[level];
+  if (limit === null) return undefined;
+  return { level, limit, left: Math.max(0, limit - (await count(db, primaryId, utcDay(now)))) };
+}
+
 /** The trust rules of an installation with `TRUST=on`. */
 export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
   const isNew = async (db: Db | Tx, workspaceId: string, now: Date) =>
     (await getAccountTrust(db, workspaceId, now)).level === "new";
 
   return {
-    async findDailyLimit(db, workspaceId, now) {
-      const { primaryId, level } = await getAccountTrust(db, workspaceId, now);
-      const limit = DAILY_LINKS[level];
-      if (limit === null) return undefined;
-      const created = await lockCreated(db, primaryId, utcDay(now));
-      return { level, limit, left: Math.max(0, limit - created) };
-    },
+    findDailyLimit: (db, workspaceId, now) => getDailyLimit(db, { workspaceId, now, count: selectCreated }),
+    lockDailyLimit: (tx, workspaceId, now) => getDailyLimit(tx, { workspaceId, now, count: lockCreated }),
     async findStanding(db, workspaceId, now) {
       const { primaryId, evidence } = await getEvidence(db, workspaceId, now);
       const override = await selectOverride(db, primaryId);

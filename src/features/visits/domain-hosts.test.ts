@@ -175,19 +175,26 @@ test("still serves the short links of a domain that is switched to the page, exc
   const host = "switched.kim.example";
   const id = await addDomain(kim, { host, use: "links" });
   const menu = await addLink(kim, { link: "https://example.com/menu", host, path: "menu/today" });
-  await addLink(kim, { link: "https://example.com/old-shop", host, path: "shop" });
+  const oldShop = await addLink(kim, { link: "https://example.com/old-shop", host, path: "shop" });
+  await addLink(kim, { link: "https://example.com/below", host, path: `${kim.username}/below` });
   expect((await kim.call("PATCH", `/v1/domains/${id}`, { use: "page" })).status).toBe(200);
   expect((await visit(host, "/")).status).toBe(200);
   expect(await getLocation(host, "/menu/today")).toBe("https://example.com/menu");
   expect((await visit(host, "/menu/today+")).status).toBe(200);
+  const preview = await visit(host, `/${kim.username}/below+`, { headers: { accept: "application/json" } });
+  expect(JSON.parse(preview.body)).toMatchObject({ shortUrl: expect.stringMatching(`/${kim.username}/below$`) });
   expect(await getLocation(host, "/shop")).toBe("https://example.com/old-shop");
   expect((await visit(host, "/menu")).status).toBe(404);
   const sentBack = await kim.call("PATCH", `/v1/links/${menu._id}`, { addresses: menu.addresses });
   expect(sentBack).toMatchObject({ status: 200, body: { shortUrl: menu.shortUrl } });
   const added = await kim.call("POST", "/v1/links", { link: "https://example.com/", host, path: "new" });
   expect(added).toMatchObject({ status: 422, body: { code: "host_unknown" } });
-  await addLink(kim, { link: "https://example.com/new-shop", alias: "shop", onPage: true });
+  const newShop = await addLink(kim, { link: "https://example.com/new-shop", alias: "shop", onPage: true });
   expect(await getLocation(host, "/shop")).toBe("https://example.com/new-shop");
+  const read = async (path: string) => (await kim.call("GET", `/v1/links/${path}`)).body;
+  expect(await read(oldShop._id)).toMatchObject({ shortUrl: oldShop.addresses.at(-1)!.url });
+  expect(await read(menu._id)).toMatchObject({ shortUrl: menu.shortUrl });
+  expect(await read(`by-address?host=${host}&path=shop`)).toMatchObject({ _id: newShop._id });
 });
 
 test("shows the address on the domain on screens, on the share sheet and in the QR code", async () => {

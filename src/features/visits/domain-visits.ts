@@ -41,6 +41,12 @@ export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, 
   unavailable(request: VisitRequest): (error: unknown) => VisitResponse;
 }
 
+/** Where the link at a visited path may be stored, and the path that is shown for it. */
+interface LinkPlace {
+  readonly key: string;
+  readonly path: string;
+}
+
 type Response = VisitResponse | Promise<VisitResponse> | null;
 
 /** Handles visits to hosts of workspaces, which serve nothing of the application. */
@@ -99,8 +105,11 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     const cached = links.peek(key);
     if (cached && isGetOrHead(request)) return common.open(request, cached);
     // links keep the addresses that they had when the host was used for short links
-    const keys = [key, toCacheKey(path, domain.host)];
-    return visitLink(request, domain, { keys, path: pathOnPage }).catch(common.unavailable(request));
+    const places: readonly [LinkPlace, LinkPlace] = [
+      { key, path: pathOnPage },
+      { key: toCacheKey(path, domain.host), path },
+    ];
+    return visitLink(request, domain, places).catch(common.unavailable(request));
   }
 
   function visitLinkHost(request: VisitRequest, domain: ServedHost, path: string): Response {
@@ -109,21 +118,24 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     if (cached && isGetOrHead(request) && cached.workspaceId === domain.workspaceId)
       return common.open(request, cached);
     if (path === "/") return redirectResponse(toPageUrl(domain), null);
-    return visitLink(request, domain, { keys: [key], path }).catch(common.unavailable(request));
+    return visitLink(request, domain, [{ key, path }]).catch(common.unavailable(request));
   }
 
   async function visitLink(
     request: VisitRequest,
     domain: ServedHost,
-    { keys, path }: { keys: readonly string[]; path: string },
+    places: readonly [LinkPlace, ...LinkPlace[]],
   ): Promise<VisitResponse> {
-    const isOwn = (found: VisitLink) => found.workspaceId === domain.workspaceId;
-    for (const key of keys) {
-      const link = isLinkKey(key) ? await links.find(key) : undefined;
+    const isOwn = (link: VisitLink) => link.workspaceId === domain.workspaceId;
+    // misses of one turn share a query
+    const found = await Promise.all(places.map(({ key }) => (isLinkKey(key) ? links.find(key) : undefined)));
+    for (const [index, { key, path: shown }] of places.entries()) {
+      const link = found[index];
       if (link && isOwn(link)) return isGetOrHead(request) ? common.open(request, link) : common.submit(request, link);
-      const previewed = isGetOrHead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
+      const previewed = isGetOrHead(request) ? await common.previewLink(request, key, shown, isOwn) : undefined;
       if (previewed) return previewed;
     }
+    const [{ path }] = places;
     if (withoutHandle(path, domain.handle) === "" && isGetOrHead(request))
       return redirectResponse(toPageUrl(domain), null);
     const { workspaceId, host, notFoundUrl } = domain;

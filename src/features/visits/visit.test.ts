@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { fromLine } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/default-appearance.ts";
+import type { ServedHost } from "#features/domains/served-hosts.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { noRestrictions } from "#testing/no-restrictions.ts";
 import { sampleCachedPage, sampleVisitLink } from "#testing/sample-page.ts";
@@ -58,11 +59,14 @@ const redirecting = sampleCachedPage({
 });
 const store = { isUnavailable: false };
 const common = { max: 100, isCoherent: () => true, nowMs: Date.now, isUnavailable: (error: unknown) => error === away };
+/** The keys of each query for links. */
+const loads: (readonly string[])[] = [];
 const links = openCache<VisitLink>({
   ...common,
   getWorkspace: (found) => found.workspaceId,
   async load(paths) {
     if (store.isUnavailable) throw away;
+    loads.push(paths);
     return new Map(paths.flatMap((path) => (stored.has(path) ? [[path, stored.get(path)!] as const] : [])));
   },
 });
@@ -460,4 +464,25 @@ test("redirects short links on every host, and the root of a limited host to the
     const root = await visit("/?a=b", { host });
     expect([root.status, getHeader(root, "location")]).toEqual([302, "https://halka.example/?a=b"]);
   }
+});
+
+test("looks up both addresses of an unknown path on the host of a page in one query", async () => {
+  const domain: ServedHost = {
+    host: "page.example",
+    workspaceId: WORKSPACE,
+    primaryId: WORKSPACE,
+    handle: "Ada",
+    use: "page",
+    isLive: true,
+    order: "1",
+    rootUrl: null,
+    notFoundUrl: null,
+    expiredUrl: null,
+    favicon: "",
+    robotsTxt: "",
+    isCaseSensitive: false,
+  };
+  loads.length = 0;
+  expect((await visit("/nowhere-yet", { host: domain.host, domain })).status).toBe(404);
+  expect(loads.map((keys) => keys.length)).toEqual([2]);
 });

@@ -31,8 +31,8 @@ export interface ShortHost {
    * used for the page, or has been removed but is still reserved.
    */
   holdsDomain(db: Db | Tx, workspaceId: string, host: string): Promise<boolean>;
-  /** Returns those of the hosts of workspaces that are served. */
-  findServed(db: Db | Tx, hosts: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Maps those of the hosts of workspaces that are served to the handle of the page on them, empty without a page. */
+  findServed(db: Db | Tx, hosts: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The hosts of a workspace on which it may have short links, oldest first. */
   listDomains(db: Db | Tx, workspaceId: string): Promise<readonly WorkspaceHost[]>;
   /**

@@ -50,8 +50,10 @@ interface TrustChecks {
 
 /** The restrictions on accounts that have not earned trust. The feature `trust` implements them. */
 export interface TrustRules {
-  /** Undefined without a limit. Locks the account's count until the transaction ends. */
+  /** Undefined without a limit. */
   findDailyLimit(db: Db | Tx, workspaceId: string, now: Date): Promise<DailyLimit | undefined>;
+  /** Like `findDailyLimit`, but locks the account's count until the transaction ends. */
+  lockDailyLimit(tx: Tx, workspaceId: string, now: Date): Promise<DailyLimit | undefined>;
   findStanding(db: Db | Tx, workspaceId: string, now: Date): Promise<TrustStanding>;
   /** Counts links as created on the day of `now`. */
   addCreated(tx: Tx, workspaceId: string, created: number, now: Date): Promise<void>;

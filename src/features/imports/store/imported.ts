@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { toTextList } from "#infra/postgres/text-list.ts";
 import type { LinkRow } from "#features/links/create-links.ts";
-import { OPEN_OBJECT_BYTES } from "#base/schema.ts";
+import { OPEN_OBJECT_BYTES, openObject } from "#base/schema.ts";
 import type { ExistingLink } from "../plan/plan-import.ts";
 
 /** Selects the links of a workspace to read. */
@@ -73,13 +73,18 @@ export async function replaceLinks(
       'tags', to_jsonb(links.tags), 'thumbnail', links.thumbnail, 'meta', links.meta, 'rules', links.rules,
       'note', links.note, 'taken', links.taken)
     from links join ${replacement} on replacement.id = links.id where links.workspace_id = ${workspaceId}`);
+  // in PostgreSQL's form, which has spaces; the limit is on the form without
+  const long = await tx.execute<{ id: string; meta: unknown }>(sql`
+    select links.id, links.meta || replacement.meta as meta from links join ${replacement} on replacement.id = links.id
+    where links.workspace_id = ${workspaceId} and octet_length((links.meta || replacement.meta)::text) > ${OPEN_OBJECT_BYTES}`);
+  const tooLong = long.filter(({ meta }) => !openObject.safeParse(meta).success).map(({ id }) => id);
   const rows = await tx.execute<SavedLink & Record<string, unknown>>(sql`
     update links set name = coalesce(replacement.name, links.name), platform = replacement.platform, destination = replacement.destination,
       description = coalesce(replacement.description, links.description),
       tags = case when replacement.tags = '{}' then links.tags else replacement.tags end,
       thumbnail = coalesce(nullif(replacement.thumbnail, ''), links.thumbnail),
       note = coalesce(nullif(replacement.note, ''), links.note),
-      meta = case when octet_length((links.meta || replacement.meta)::text) > ${OPEN_OBJECT_BYTES} then links.meta
+      meta = case when links.id::text in (${toTextList(tooLong)}) then links.meta
         else links.meta || replacement.meta end,
       rules = coalesce(replacement.rules, links.rules),
       taken = case when coalesce(replacement.rules, links.rules) ? 'limit' then links.taken else 0 end,

@@ -58,8 +58,8 @@ function toAddressError(kind: ApiErrorKind, path: string): ApiError {
 }
 
 /**
- * Addresses in their stored form, without repeats. Those in `held`, which the link already has, may be on hosts that
- * take no new addresses. Throws hostUnknown, addressReserved or addressLimit.
+ * Addresses in their stored form, without repeats. Those in `held`, which the link already has, may have a name that
+ * was reserved later, and be on hosts that take no new addresses. Throws hostUnknown, addressReserved or addressLimit.
  */
 export async function readAddresses(
   ctx: HostCtx,
@@ -69,10 +69,12 @@ export async function readAddresses(
   const stored: LinkAddress[] = [];
   for (const { host: named, path } of inputs) {
     const given = toStoredHost(ctx.shortHost, named);
-    const host = includesAddress(held, { host: given, path }) ? given : await findHost(ctx, named);
+    const isHeld = includesAddress(held, { host: given, path });
+    const host = isHeld ? given : await findHost(ctx, named);
     if (host === undefined) throw toAddressError(hostUnknown, path);
     const first = path.split("/", 1)[0]!;
-    if (host === "" ? isReservedPath(first) : isReservedOnDomain(first)) throw toAddressError(addressReserved, path);
+    const isReserved = host === "" ? isReservedPath(first) : isReservedOnDomain(first);
+    if (isReserved && !isHeld) throw toAddressError(addressReserved, path);
     stored.push({ host, path });
   }
   const toKey = await openAddressKeys(ctx, ctx.db, stored);
@@ -177,7 +179,7 @@ export async function changeAddresses(
   await releaseAddresses(tx, dropped);
 }
 
-function includesAddress(addresses: readonly LinkAddress[], { host, path }: LinkAddress): boolean {
+export function includesAddress(addresses: readonly LinkAddress[], { host, path }: LinkAddress): boolean {
   return addresses.some((each) => each.host === host && each.path === path);
 }
 

@@ -120,6 +120,10 @@ describe("POST /v1/links/batch", () => {
     const onPage = await add(owner, { category: shop._id });
     for (const link of [first, second]) await batch(owner, [link], "put_on_page");
     expect((await list(owner)).map(({ _id }) => _id)).toEqual([onPage._id, first._id, second._id]);
+    const third = await create();
+    const sentBack = { sort_order: third.sort_order, category: shop._id, onPage: true };
+    expect((await owner.call("PATCH", `/v1/links/${third._id}`, sentBack)).status).toBe(200);
+    expect((await list(owner)).at(-1)?._id).toBe(third._id);
   });
 
   test("adds tags once in their existing spelling, and removes them regardless of case", async () => {

@@ -12,7 +12,7 @@ import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
-import { testPostgres } from "#testing/postgres.ts";
+import { testPostgres, waitForLock } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { html, serveSite } from "#testing/third-party-site.ts";
 import type { HealthCheckCtx } from "../ctx.ts";
@@ -152,6 +152,9 @@ test("a destination that was dead is still dead after a change that is taken bac
   expect(await isDead()).toBe(true);
   await change("/other");
   expect(await isDead()).toBe(false);
+  const draft = { link: `${site.origin}/gone`, rules: { onDead: true, fallback: "https://fallback.example/" }, visitor: {} };
+  const simulated = await ada.call("POST", `/v1/links/${link._id}/simulate`, draft);
+  expect(simulated.body).toMatchObject({ destination: "https://fallback.example/" });
   await change("/gone");
   expect(await isDead()).toBe(true);
   expect(await troubles()).toMatchObject([{ link: link._id, state: "dead" }]);
@@ -160,6 +163,22 @@ test("a destination that was dead is still dead after a change that is taken bac
   const events = await postgres.sql`
     select from outbox where name = 'link.health_changed' and subject->>'linkId' = ${link._id} and subject->>'change' = 'dead'`;
   expect(events).toHaveLength(1);
+});
+
+test("does not mark a link as dead whose destination changes while the result is stored", async () => {
+  statuses = {};
+  const link = await make("/gone");
+  await checkDueLinks(ctx);
+  later(1.3);
+  const checks: Promise<number>[] = [];
+  await postgres.sql.begin(async (tx) => {
+    await tx`update links set destination = ${`${site.origin}/other`} where id = ${link._id}`;
+    checks.push(checkDueLinks(ctx));
+    await waitForLock(postgres.sql);
+  });
+  await Promise.all(checks);
+  const [row] = await postgres.sql`select dead_since from links where id = ${link._id}`;
+  expect(row?.dead_since).toBeNull();
 });
 
 test("reports where a page has moved permanently", async () => {

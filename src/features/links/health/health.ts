@@ -68,12 +68,14 @@ async function checkAndStore(
     const record = classifyCheck(before, checked, ctx.now(), getSpread(linkId));
     const row = { ...record, linkId, workspaceId, destination };
     if (!(await putHealth(tx, row))) return undefined;
-    const { isChanged, wasDead } = await setDeadSince(tx, linkId, record.state === "dead" ? record.since : null);
+    const change = await setDeadSince(tx, target, record.state === "dead" ? record.since : null);
+    if (!change) return undefined;
+    const { isChanged, wasDead } = change;
     if (isChanged || before?.state !== record.state) {
       const isRecovered = wasDead && (record.state === "ok" || record.state === "moved");
       const hasDied = !wasDead && record.state === "dead";
-      const change = hasDied ? { change: "dead" } : isRecovered ? { change: "recovered" } : {};
-      await emit({ name: "link.health_changed", workspaceId, subject: { linkId, state: record.state, ...change } });
+      const event = hasDied ? { change: "dead" } : isRecovered ? { change: "recovered" } : {};
+      await emit({ name: "link.health_changed", workspaceId, subject: { linkId, state: record.state, ...event } });
     }
     return row;
   });

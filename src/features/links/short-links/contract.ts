@@ -42,7 +42,7 @@ const address = z
 export const shortLinkSchema = linkSchema
   .extend({
     addresses: z.array(address).describe("The custom addresses, then the address of the code"),
-    shortUrl: z.string().describe("The first address whose host is served"),
+    shortUrl: z.string().describe("The first address that leads to the link"),
     clicks: z.int().describe("All clicks by people, without bots; a few seconds old at most"),
     lastClickAt: isoDate.nullable().describe("Null: never"),
   })

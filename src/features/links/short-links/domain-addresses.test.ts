@@ -20,7 +20,8 @@ const shortHost = {
   hasDomain: async (_: unknown, workspaceId: string, host: string) => owners.has(workspaceId) && host === HOST,
   holdsDomain: async (_: unknown, workspaceId: string, host: string) =>
     (owners.has(workspaceId) || holders.has(workspaceId)) && (host === HOST || host === UNICODE_HOST),
-  findServed: async (_: unknown, hosts: readonly string[]) => new Set(hosts.filter((host) => !unserved.has(host))),
+  findServed: async (_: unknown, hosts: readonly string[]) =>
+    new Map(hosts.filter((host) => !unserved.has(host)).map((host) => [host, ""])),
   listDomains: async (_: unknown, workspaceId: string) =>
     owners.has(workspaceId) ? [{ host: HOST, displayHost: HOST }] : [],
   findCaseSensitive: async (_: unknown, hosts: readonly string[]) => new Set(hosts.filter((host) => strict.has(host))),
@@ -173,4 +174,20 @@ test("a change keeps the addresses that a client sends back, and removes those t
   expect(kept.body.addresses).toEqual(link.addresses);
   const dropped = await ada.call<ShortLink>("PATCH", path, { addresses: [] });
   expect(dropped.body.shortUrl).toBe(`https://halka.example/l/${link.code}`);
+});
+
+test("a link keeps an address whose name was reserved later, also when others are added", async () => {
+  const ada = await owner();
+  const link = await create(ada, {});
+  await app.sql`
+    insert into link_addresses (host, key, path, link_id, workspace_id, created_at)
+    values ('', 'login', 'login', ${link._id}, ${ada.id}, now())`;
+  await app.sql`update links set addresses = '[{"host": "", "path": "login"}]'::jsonb where id = ${link._id}`;
+  const { addresses } = (await ada.call<ShortLink>("GET", `/v1/links/${link._id}`)).body;
+  const change = (more: object[]) => ada.call<ShortLink>("PATCH", `/v1/links/${link._id}`, { addresses: more });
+  const changed = await change([...addresses, { path: "more" }]);
+  expect(changed.status).toBe(200);
+  expect(changed.body.addresses.map(({ path }) => path)).toEqual(expect.arrayContaining(["login", "more"]));
+  expect((await change([{ path: "more" }])).status).toBe(200);
+  expect(await change([{ path: "login" }])).toMatchObject({ status: 422, body: { code: "link_address_reserved" } });
 });

@@ -192,6 +192,13 @@ export async function getLinkByAddress(
   const ownHost = await findHeldHost(ctx, host);
   const path = typed.normalize().replace(/^\/+|\/+$/g, "");
   if (ownHost) {
+    // on the host of a page, its links come first
+    const handle = (await shortHost.findServed(db, [ownHost])).get(ownHost);
+    if (handle) {
+      const onPage = path.toLowerCase().startsWith(`${handle.toLowerCase()}/`) ? path : `${handle}/${path}`;
+      const found = onPage.split("/").length === 2 ? await selectIdByAlias(db, workspaceId, onPage) : undefined;
+      if (found) return getShortLink(ctx, found);
+    }
     const address = { host: ownHost, path };
     const key = (await openAddressKeys(ctx, db, [address]))(address);
     const id = await selectLinkIdAt(db, workspaceId, { host: ownHost, key });

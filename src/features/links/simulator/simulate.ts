@@ -5,6 +5,7 @@ import { findDestinationHost, toHostNames } from "#features/moderation/destinati
 import { findStates } from "#features/moderation/moderate.ts";
 import { findPrimary } from "#features/workspaces/workspaces.ts";
 import { readDestination } from "#features/routing/destination.ts";
+import { wasDeadAtCheck } from "../store/health.ts";
 import { selectLink } from "../store/links.ts";
 import type { LinkRow } from "../store/table.ts";
 import { findDraftNotice } from "../trust.ts";
@@ -30,8 +31,11 @@ export async function simulateLink(ctx: Ctx, linkId: string, draft: Draft): Prom
     rules: draft.rules === undefined ? saved.rules : readRules(draft.rules, ctx.ownHosts),
     hasPassword: draft.hasPassword ?? saved.passwordHash !== null,
     taken: saved.taken,
-    // a changed destination counts as alive, as after a save
-    isDead: saved.deadSince !== null && destination === saved.destination,
+    // a changed destination counts as alive unless its last check says otherwise, as after a save
+    isDead:
+      destination === saved.destination
+        ? saved.deadSince !== null
+        : await wasDeadAtCheck(ctx.db, saved.id, destination),
   };
   return simulate(ctx, draft, link, saved);
 }

@@ -85,20 +85,31 @@ export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
 
 /**
  * Sets the instant since which a link's destination is dead; null if it is alive. Returns whether the instant changed,
- * and whether the destination was dead before.
+ * and whether the destination was dead before; undefined if the link has another destination by now.
  */
 export async function setDeadSince(
   tx: Tx,
-  linkId: string,
+  { linkId, destination }: Pick<DueCheck, "linkId" | "destination">,
   since: Date | null,
-): Promise<{ isChanged: boolean; wasDead: boolean }> {
+): Promise<{ isChanged: boolean; wasDead: boolean } | undefined> {
   const at = since?.toISOString() ?? null;
-  const [row] = await tx.execute<{ wasDead: boolean }>(sql`
-    with former as (select id, dead_since from links where id = ${linkId} for update)
-    update links set dead_since = ${at}::timestamptz from former
-    where links.id = former.id and former.dead_since is distinct from ${at}::timestamptz
-    returning former.dead_since is not null as "wasDead"`);
-  return { isChanged: row !== undefined, wasDead: row?.wasDead ?? since !== null };
+  const [row] = await tx.execute<{ isChanged: boolean; wasDead: boolean }>(sql`
+    with former as (
+      select id, dead_since from links where id = ${linkId} and destination = ${destination} for update
+    ), changed as (
+      update links set dead_since = ${at}::timestamptz from former
+      where links.id = former.id and former.dead_since is distinct from ${at}::timestamptz
+    )
+    select former.dead_since is distinct from ${at}::timestamptz as "isChanged", former.dead_since is not null as "wasDead"
+    from former`);
+  return row;
+}
+
+/** Whether a destination of a link, which may be a former one, was dead at its last check. */
+export async function wasDeadAtCheck(db: Db, linkId: string, destination: string): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select from link_health where link_id = ${linkId} and destination = ${destination} and state = 'dead'`);
+  return rows.length > 0;
 }
 
 /** Marks links as dead whose new destination was dead at its last check, as after a change that is taken back. */

@@ -3,6 +3,7 @@ import { bigint, pgTable, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { toContainsPattern, escapeLike } from "#infra/postgres/like.ts";
+import { toTextList } from "#infra/postgres/text-list.ts";
 import { among, type LinkRow, links } from "./table.ts";
 
 const linkClicks = pgTable("link_clicks", {
@@ -183,6 +184,18 @@ export async function selectIdByAlias(db: Db, workspaceId: string, path: string)
     where links.workspace_id = ${workspaceId} and links.deleted_at is null
       and lower(links.alias) = lower(split_part(${path}, '/', 2)) and lower(workspaces.handle) = lower(split_part(${path}, '/', 1))`);
   return found?.id;
+}
+
+/** Maps those of the aliases, in lower case, that links have to the ids of these. */
+export async function selectAliasOwners(
+  db: Db | Tx,
+  workspaceId: string,
+  aliases: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.execute<{ alias: string; id: string }>(sql`
+    select lower(alias) as alias, id from links
+    where workspace_id = ${workspaceId} and deleted_at is null and lower(alias) in (${toTextList(aliases)})`);
+  return new Map(rows.map(({ alias, id }) => [alias, id]));
 }
 
 /**

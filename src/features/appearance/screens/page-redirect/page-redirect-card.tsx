@@ -70,8 +70,8 @@ function PageRedirectForm({ pageRedirect, filledIn, onEdit, onSaved }: PageRedir
     async submit({ to, from, until, note }) {
       await set.mutateAsync({
         to: completeAddress(to),
-        from: toInstant(from, zone, pageRedirect?.from ?? undefined) ?? null,
-        until: toInstant(until, zone, pageRedirect?.until ?? undefined) ?? null,
+        from: toInstant(from, zone, filledIn?.from ?? undefined) ?? null,
+        until: toInstant(until, zone, filledIn?.until ?? undefined) ?? null,
         note,
       });
       onSaved();

@@ -85,12 +85,16 @@ test("follows a redirect whose times are changed while it is shown", () => {
 });
 
 test("keeps what was typed when the redirect is changed elsewhere, and says so", async () => {
-  let saved: PageRedirect | null = redirect;
+  const from = new Date(2030, 4, 1, 9, 0, 28, 500).toISOString();
+  let saved: PageRedirect | null = { ...redirect, from };
+  const sent: unknown[] = [];
   const { user, fill, queries } = await renderScreen(<PageRedirectCard />, {
     responses: {
       "GET /v1/leap": () => new Reply(200, saved),
-      "PUT /v1/leap": ({ body }) =>
-        (saved = { ...redirect, ...(body as object), updatedAt: "2026-01-03T00:00:00.000Z" }),
+      "PUT /v1/leap": ({ body }) => {
+        sent.push(body);
+        return (saved = { ...redirect, ...(body as object), updatedAt: "2026-01-03T00:00:00.000Z" });
+      },
     },
   });
   const getField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Redirect to" });
@@ -106,6 +110,7 @@ test("keeps what was typed when the redirect is changed elsewhere, and says so",
   expect(getField().value).toBe("https://mine.example/");
   await user.click(screen.getByRole("button", { name: "Start redirect" }));
   await screen.findByRole("button", { name: "End now" });
+  expect(sent).toEqual([expect.objectContaining({ to: "https://mine.example/", from })]);
   expect(screen.queryByText(/elsewhere/)).toBeNull();
   expect(getField().value).toBe("https://mine.example/");
 });

@@ -53,3 +53,24 @@ test("shows a destination that has changed, and replaces it only when asked agai
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent()).toHaveLength(2);
 });
+
+test("forgets the result of a check once the link has another destination", async () => {
+  let unhealthy = [moved];
+  const current: Link = { ...atlas, version: 2, link: "https://other.example/" };
+  const dialog = <HealthDialog link={atlas} onEdit={() => undefined} onClose={() => undefined} />;
+  const { user } = await renderScreen(dialog, {
+    responses: {
+      "GET /v1/links/health": () => unhealthy,
+      "POST /v1/links/atlas/health": () => moved,
+      [CHANGE]: () => {
+        unhealthy = [];
+        return new Reply(409, { code: "link_changed", message: "Changed since.", current });
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Check again" }));
+  await user.click(await screen.findByRole("button", { name: "Use new address" }));
+  expect(await screen.findByText("https://other.example/")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Use new address" })).toBeNull());
+  expect(screen.queryByText(/^New address:/)).toBeNull();
+});

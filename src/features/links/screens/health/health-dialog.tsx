@@ -51,7 +51,11 @@ export function HealthDialog({ link: opened, onEdit, onClose }: HealthDialogProp
       const current = findCurrentLink(error);
       if (!current) throw error;
       setLink(current);
-      if (current.link !== link.link) throw error;
+      if (current.link !== link.link) {
+        // its result is about the former destination
+        check.reset();
+        throw error;
+      }
       // only something else about the link has changed
       await change.mutateAsync({ ...current, destination });
     }
