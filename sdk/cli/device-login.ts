@@ -19,7 +19,7 @@ const SLOWER_BY_SECONDS = 5;
 /** How long a code is valid if the instance does not say so. */
 const CODE_SECONDS = 600;
 
-/** Shorter than the time after which another process takes over the lock of the profiles. */
+/** Bounds how long other processes wait for the lock of the profiles. */
 const TIMEOUT_MS = 20_000;
 
 type Reply = Readonly<Record<string, unknown>>;

@@ -95,6 +95,31 @@ describe("with a folder for profiles", () => {
       await expect(halka.listPages()).rejects.toMatchObject({ code: "key_failed", cause: expect.any(CommandError) });
       expect(received).toEqual(["Bearer a"]);
     });
+
+    test("is used until it expires if the server cannot renew it", async () => {
+      const received: string[] = [];
+      const url = await listen((request, response) => {
+        received.push(request.headers.authorization ?? request.url!);
+        if (request.url === "/oauth/token") return response.writeHead(503).end();
+        return response.setHeader("content-type", "application/json").end("[]");
+      });
+      const expiresAt = Date.now() + 200_000;
+      await updateProfiles(() => ({ default: { url, tokens: { ...tokens, expiresAt } } }));
+      const halka = await connect({});
+      await expect(halka.listPages()).resolves.toEqual([]);
+      vi.useFakeTimers({ toFake: ["Date"], now: expiresAt });
+      await expect(halka.listPages()).rejects.toMatchObject({ code: "key_failed", cause: expect.any(CommandError) });
+      expect(received).toEqual(["/oauth/token", "Bearer a", "/oauth/token"]);
+    });
+
+    test("is no longer used once the access has been revoked", async () => {
+      const url = await listen((_, response) => {
+        response.writeHead(400, { "content-type": "application/json" }).end('{"error":"invalid_grant"}');
+      });
+      await updateProfiles(() => ({ default: { url, tokens: { ...tokens, expiresAt: Date.now() + 200_000 } } }));
+      const failed = (await connect({})).listPages();
+      await expect(failed).rejects.toMatchObject({ code: "key_failed", message: expect.stringContaining("has ended") });
+    });
   });
 
   test("forgets a profile even if its server is unreachable, and says that its access was not revoked", async () => {

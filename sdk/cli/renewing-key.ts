@@ -5,12 +5,24 @@ import { CommandError } from "./usage-error.ts";
 /** Tokens are renewed this long before they expire: a call may wait some minutes before it is retried. */
 const EARLY_MS = 300_000;
 
+/** A token that expires within this time could have expired when a request arrives. */
+const MARGIN_MS = 10_000;
+
+/** The access was revoked or replaced: trying again cannot help. */
+class AccessEndedError extends CommandError {}
+
 /** A function that returns the API key of a profile, or its access token, renewed if needed. */
 export function renewingKey(name: string, profile: Profile): () => Promise<string> {
   if (profile.key !== undefined) return async () => profile.key;
   let { tokens } = profile;
   return async () => {
-    if (!isFresh(tokens)) tokens = await renewTokens(name, profile.url);
+    if (isFresh(tokens)) return tokens.accessToken;
+    try {
+      tokens = await renewTokens(name, profile.url);
+    } catch (error) {
+      // a later call may be able to renew the token before it expires, for example after a restart of the server
+      if (error instanceof AccessEndedError || tokens.expiresAt - Date.now() < MARGIN_MS) throw error;
+    }
     return tokens.accessToken;
   };
 }
@@ -31,4 +43,4 @@ async function renewTokens(name: string, url: string): Promise<Tokens> {
 
 const isFresh = ({ expiresAt }: Tokens) => expiresAt - Date.now() > EARLY_MS;
 
-const ended = (url: string) => new CommandError(`Your access to ${url} has ended. Run halka login ${url}.`);
+const ended = (url: string) => new AccessEndedError(`Your access to ${url} has ended. Run halka login ${url}.`);

@@ -9,8 +9,9 @@ import { sleep } from "./sleep.ts";
 
 export interface HalkaOptions {
   /**
-   * An API key (`halka_live_...`), from Developers > API keys, or an access token. A function is called before each
-   * request, so that it can renew a token that expires; if it throws, so does the call, with the code `key_failed`.
+   * An API key (`halka_live_...`), from Developers > API keys, or an access token. A function is called once per call,
+   * before its first attempt, so that it can renew a token that expires soon. Retries, which may take some minutes,
+   * send the same key. If the function throws, so does the call, with the code `key_failed`.
    */
   readonly key: string | (() => string | Promise<string>);
   /** The address of the instance, such as `https://halka.example`. */

@@ -60,6 +60,16 @@ describe("retries", () => {
     expect(requests[2]!.key).toBe("mine");
   });
 
+  test("send the key of the first attempt again: its function is called once per call", async () => {
+    let calls = 0;
+    const key = () => `token-${++calls}`;
+    const { halka, requests } = scriptedWith({ key }, json(503, {}), json(200, []), json(200, []));
+    await halka.listPages();
+    expect([requests.length, calls]).toEqual([2, 1]);
+    await halka.listPages();
+    expect(calls).toBe(2);
+  });
+
   test("repeat a POST whose response was lost only if the server recognises the retry by its Idempotency-Key", async () => {
     const created = scripted(new TypeError("reset"), json(201, { _id: "1" }));
     expect(await created.halka.createLink(link)).toEqual({ _id: "1" });

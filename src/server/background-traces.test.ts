@@ -78,7 +78,7 @@ async function shipSegment(insert: (rows: Buffer, token: string) => Promise<void
     deps: {
       findSalt: async () => new Uint8Array(32).fill(7),
       findCountry: () => "TR",
-      isRepeat: createDuplicateDetector(),
+      duplicates: createDuplicateDetector(),
       ownHosts: new Set(),
       rawDays: openRawDays(async (ids) => new Map(ids.map((id) => [id, 730])), { log }),
     },

@@ -121,7 +121,7 @@ export async function startShipping({
       findSalt: salts.find,
       rawDays,
       findCountry: await openCountries(),
-      isRepeat: createDuplicateDetector(),
+      duplicates: createDuplicateDetector(),
       ownHosts,
     },
     insert: (rows, token) => insertUnderLock(db, INSERT_WAIT_MS, () => insertEvents(clickhouse, rows, token)),

@@ -41,7 +41,7 @@ export function startTestShipper(clickhouse: ClickHouse, dir: string, options: O
     deps: {
       findSalt: async () => new Uint8Array(32).fill(7),
       findCountry: () => "TR",
-      isRepeat: createDuplicateDetector(),
+      duplicates: createDuplicateDetector(),
       ownHosts: new Set(["localhost:3000"]),
       rawDays: openRawDays(async (ids) => new Map(ids.map((id) => [id, 20_000])), { log }),
       ...options.deps,

@@ -5,6 +5,7 @@ import { stats } from "./stats.ts";
 test.each([
   ["--until", "yesterday"],
   ["--until", "2026-13-40"],
+  ["--until", "2026-02-30"],
   ["--from", "1.11.2026"],
 ])("%s %s is rejected with an explanation", async (...args) => {
   const failed = stats([...args, "--url", "https://halka.example", "--key", "halka_live_x"]);

@@ -82,7 +82,11 @@ async function findAddresses(halka: Halka, rows: readonly { readonly value: stri
   return addresses;
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** True for a day of the calendar, unlike 30 February. */
+function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
 
 const sum = ({ humans, duplicates }: { humans: number; duplicates: number }) => humans + duplicates;
 

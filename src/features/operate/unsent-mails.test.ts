@@ -11,7 +11,7 @@ import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { mailQueues } from "./mail-queues.ts";
-import { listUnsentMails, retryUnsentMails } from "./unsent-mails.ts";
+import { countUnsentMails, listUnsentMails, retryUnsentMails } from "./unsent-mails.ts";
 
 const { db, target } = await testPostgres();
 await installJobs(target, mailQueues);
@@ -42,4 +42,14 @@ test("lists unsent emails of every queue without addresses, and retries them all
     { queue: "account-mails", state: "waiting", kind: "verify", domain: "example.net" },
     { queue: "webhook-mails", state: "waiting", kind: "failing" },
   ]);
+});
+
+test("counts the emails beyond the 100 of a queue that are listed", async () => {
+  const [listed, total] = [(await listUnsentMails({ db })).length, await countUnsentMails({ db })];
+  expect(total).toBe(listed);
+  for (let count = 0; count < 100; count++)
+    await jobs.enqueue(db, domainMails, { domainId: newId(), accountId: newId(), notice: 1 });
+  const mails = await listUnsentMails({ db });
+  expect(mails.filter(({ queue }) => queue === "domain-mails")).toHaveLength(100);
+  expect(await countUnsentMails({ db })).toBe(total + 100);
 });

@@ -1,6 +1,6 @@
 import { accountMails, listMails, withoutAddresses } from "#features/accounts/mail-queue.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { listQueued, type QueuedJob, retryQueued } from "#infra/jobs/queued-jobs.ts";
+import { countQueued, listQueued, type QueuedJob, retryQueued } from "#infra/jobs/queued-jobs.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import { mailQueues } from "./mail-queues.ts";
 
@@ -15,10 +15,16 @@ export interface UnsentMail extends Omit<QueuedJob, "data"> {
   readonly domain: string;
 }
 
-/** The unsent emails of all queues, oldest first. */
+/** The oldest 100 unsent emails of each queue, oldest first. */
 export async function listUnsentMails(ctx: DbCtx): Promise<UnsentMail[]> {
   const lists = await Promise.all(mailQueues.map(({ name }) => listOfQueue(ctx, name)));
   return lists.flat().toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** How many emails of all queues are unsent, including those that the list leaves out. */
+export async function countUnsentMails({ db }: DbCtx): Promise<number> {
+  const { waiting, failed } = await countQueued(db, mailQueues);
+  return waiting + failed;
 }
 
 /** Immediately retries all emails that await a retry or failed for good. Returns their number. */

@@ -1,5 +1,5 @@
 import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
-import { listUnsentMails, retryUnsentMails, type UnsentMail } from "#features/operate/unsent-mails.ts";
+import { countUnsentMails, listUnsentMails, retryUnsentMails, type UnsentMail } from "#features/operate/unsent-mails.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { mailSettings } from "../settings/locations.ts";
@@ -20,7 +20,8 @@ export async function processMail([action, address, ...rest]: string[]): Promise
       const count = await retryUnsentMails({ db, jobs: openJobs() });
       process.stdout.write(`Retrying ${count} ${count === 1 ? "email" : "emails"} now.\n`);
     }
-    process.stdout.write(describe(await listUnsentMails({ db })));
+    const mails = await listUnsentMails({ db });
+    process.stdout.write(describeMails(mails, await countUnsentMails({ db })));
   });
 }
 
@@ -41,7 +42,8 @@ async function testMail(to: string): Promise<void> {
   }
 }
 
-function describe(mails: readonly UnsentMail[]): string {
+/** The listed emails as a table; its last line says how many of all unsent ones are left out. */
+export function describeMails(mails: readonly UnsentMail[], total: number): string {
   if (mails.length === 0) return "No unsent emails.\n";
   const rows = mails.map(({ queue, kind, state, createdAt, tries, nextTryAt, domain, error }) => [
     state,
@@ -53,5 +55,6 @@ function describe(mails: readonly UnsentMail[]): string {
     domain || "-",
     error ?? "-",
   ]);
-  return table([["STATE", "QUEUE", "KIND", "SINCE (UTC)", "TRIES", "NEXT TRY", "DOMAIN", "LAST ERROR"], ...rows]);
+  const listed = table([["STATE", "QUEUE", "KIND", "SINCE (UTC)", "TRIES", "NEXT TRY", "DOMAIN", "LAST ERROR"], ...rows]);
+  return total > mails.length ? `${listed}... and ${total - mails.length} more\n` : listed;
 }

@@ -30,6 +30,8 @@ export interface HostLookup {
   readonly own: Pick<ReadonlySet<string>, "has">;
   /** A host of a workspace. */
   find(host: string): ServedHost | undefined;
+  /** Set if health checks and metrics also need a known host. */
+  readonly isStrict?: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ export function readTarget(incoming: IncomingMessage, hosts: HostLookup): Target
   if (hosts.own.has(host) || hosts.own.has(lower)) return { url, host };
   const domain = hosts.find(lower.replace(/\.(?=$|:)/, ""));
   if (domain) return { url, host, domain };
-  if (!ANY_HOST.test(url)) throw new ApiError(misdirected);
+  if (hosts.isStrict || !ANY_HOST.test(url)) throw new ApiError(misdirected);
   incoming.headers.host = "localhost";
   return { url, host: "localhost" };
 }

@@ -215,6 +215,12 @@ describe("plain HTTP", () => {
       expect((await getPlain(one, host, "/")).status, host).toBe(421);
   });
 
+  test("rejects metrics and health checks under an unknown host: a redirect would lead to the caller's own machine", async () => {
+    for (const path of ["/metrics", "/healthz", "/readyz"])
+      expect((await getPlain(one, "10.0.0.7", path)).status, path).toBe(421);
+    expect((await getPlain(one, OWN, "/metrics")).status).toBe(308);
+  });
+
   test("responds to challenges of the authority on every node, on any host", async () => {
     const challenge = { token: "a-token-of-the-authority", keyAuthorization: "a-token.thumbprint" };
     await insertChallenge(postgres.db, { ...challenge, expiresAt: new Date(Date.now() + 60_000) });

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { countClicks } from "#testing/events.ts";
@@ -10,7 +10,7 @@ import { testFolder } from "#testing/folder.ts";
 import { clickLine, startTestShipper } from "#testing/shipper.ts";
 import { type EventColumn, eventColumns } from "../event-columns.ts";
 import { END_MARK, readFrames, toFrame } from "../spool/frames.ts";
-import { rawPath, rowsPath } from "../spool/segments.ts";
+import { rawPath, rowsPath, unreadablePath } from "../spool/segments.ts";
 import { insertEvents } from "../store.ts";
 
 const clickhouse = await testClickHouse();
@@ -65,18 +65,57 @@ test("sets nothing aside while the store has too little memory or cannot be reac
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
 });
 
-test("ships the segments after one that the disk cannot read", async () => {
-  const dir = await testFolder();
-  const workspace = newId();
-  const [broken, intact] = [rawPath(dir, newId(0)), rawPath(dir, newId())];
-  // reading a folder fails, as reading a bad sector does
-  mkdirSync(broken);
-  writeFileSync(intact, `${clickLine(workspace)}\n`);
-  const shipper = startTestShipper(clickhouse, dir);
-  await eventually(async () => (await countClicks(clickhouse, workspace)).all_click === 1);
-  await shipper.stop();
-  expect(readdirSync(dir)).toEqual([basename(broken)]);
+describe("a segment that the disk cannot read", () => {
+  test.each([
+    ["raw", rawPath],
+    ["rows", rowsPath],
+  ])("is set aside if it is a .%s file, and holds up nothing", async (_, toPath) => {
+    const dir = await testFolder();
+    const workspace = newId();
+    const broken = newId(0);
+    // reading a folder fails, as reading a bad sector does
+    mkdirSync(toPath(dir, broken));
+    writeFileSync(rawPath(dir, newId()), `${clickLine(workspace)}\n`);
+    const { shipper, logged, countRejected } = startReporting(dir);
+    await shipper.drain();
+    await shipper.drain();
+    await shipper.stop();
+    expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+    const aside = unreadablePath(toPath(dir, broken));
+    expect(readdirSync(dir)).toEqual([basename(aside)]);
+    expect(logged()).toMatchObject([{ segment: broken, path: aside, err: { code: "EISDIR" } }]);
+    expect(countRejected()).toBe(1);
+    expect(shipper.backlog().segments).toBe(0);
+  });
+
+  test("is skipped and reported once if it cannot be renamed either", async () => {
+    const dir = await testFolder();
+    const workspace = newId();
+    const broken = rowsPath(dir, newId(0));
+    mkdirSync(broken);
+    // a folder cannot replace a file
+    writeFileSync(unreadablePath(broken), "");
+    writeFileSync(rawPath(dir, newId()), `${clickLine(workspace)}\n`);
+    const { shipper, logged, countRejected } = startReporting(dir);
+    await shipper.drain();
+    await shipper.drain();
+    await shipper.stop();
+    expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+    expect(logged()).toMatchObject([{ path: broken }]);
+    expect(countRejected()).toBe(1);
+  });
 });
+
+/** A shipper, with what it logs as an error and how many segments it reports as rejected. */
+function startReporting(dir: string) {
+  const lines: string[] = [];
+  let rejected = 0;
+  const shipper = startTestShipper(clickhouse, dir, {
+    log: pino({ level: "error" }, { write: (line) => void lines.push(line) }),
+    onRejected: () => void rejected++,
+  });
+  return { shipper, logged: () => lines.map((line) => JSON.parse(line) as object), countRejected: () => rejected };
+}
 
 /** A folder for one sealed segment that holds each line in a separate frame. Tests damage its file. */
 async function sealedSegment(lines: readonly string[]) {
@@ -95,16 +134,11 @@ async function enriched(dir: string, id: string): Promise<Buffer> {
 }
 
 async function shipDamaged(dir: string, id: string) {
-  const logged: string[] = [];
-  let rejected = 0;
-  const shipper = startTestShipper(clickhouse, dir, {
-    log: pino({ level: "error" }, { write: (line) => void logged.push(line) }),
-    onRejected: () => void rejected++,
-  });
+  const { shipper, logged, countRejected } = startReporting(dir);
   await eventually(() => readdirSync(dir).every((name) => name.endsWith(".refused")));
   await shipper.stop();
-  expect(logged.map((line) => JSON.parse(line) as { segment: string })).toMatchObject([{ segment: id }]);
-  expect(rejected).toBe(1);
+  expect(logged()).toMatchObject([{ segment: id }]);
+  expect(countRejected()).toBe(1);
   return readdirSync(dir).map((name) => readFileSync(join(dir, name), "utf8"));
 }
 

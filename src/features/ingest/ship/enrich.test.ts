@@ -9,7 +9,7 @@ const SALT = new Uint8Array(32).fill(1);
 
 const enrichDeps = (overrides: Partial<EnrichDeps> = {}): EnrichDeps => ({
   findCountry: () => "",
-  isRepeat: createDuplicateDetector(),
+  isRepeat: createDuplicateDetector().forSegment().isRepeat,
   ownHosts: new Set(["halka.example"]),
   getRawDays: () => 180,
   ...overrides,
@@ -70,11 +70,19 @@ test("marks a visitor's second click on a link within 30 minutes as a duplicate,
 });
 
 test("gives events the same traffic class when a failed segment is enriched again", () => {
-  const deps = enrichDeps();
-  const classify = () =>
-    [0, 10, 31].map((minutes) => getRow({ timeMs: event().timeMs + minutes * 60_000 }, deps).traffic_class);
-  expect(classify()).toEqual(["human", "duplicate", "human"]);
-  expect(classify()).toEqual(["human", "duplicate", "human"]);
+  const duplicates = createDuplicateDetector();
+  const enrich = () => {
+    const segment = duplicates.forSegment();
+    const deps = enrichDeps({ isRepeat: segment.isRepeat });
+    const classify = (minutes: number) => getRow({ timeMs: event().timeMs + minutes * 60_000 }, deps).traffic_class;
+    return { classes: [0, 0, 10, 31].map(classify), remember: segment.remember };
+  };
+  expect(enrich().classes).toEqual(["human", "duplicate", "duplicate", "human"]);
+  const { classes, remember } = enrich();
+  expect(classes).toEqual(["human", "duplicate", "duplicate", "human"]);
+  remember();
+  const next = enrichDeps({ isRepeat: duplicates.forSegment().isRepeat });
+  expect(getRow({ timeMs: event().timeMs + 40 * 60_000 }, next).traffic_class).toBe("duplicate");
 });
 
 test("gives a visitor one hash per day and workspace, and a different one for another address, agent, salt or workspace", () => {
@@ -175,7 +183,7 @@ test("reads a line of an older release without position and variant", () => {
 });
 
 test("does not mark a click as a duplicate of one far in the future, as after the clock was set back", () => {
-  const isRepeat = createDuplicateDetector();
+  const { isRepeat } = createDuplicateDetector().forSegment();
   const noon = Date.UTC(2026, 0, 2, 12);
   const minutes = (count: number) => noon + count * 60_000;
   expect([0, 29, -61, -40, -29].map((at) => isRepeat("1", "a", minutes(at)))).toEqual([

@@ -127,20 +127,36 @@ function readLanguage(acceptLanguage: string): string {
 const REPEAT_WINDOW_MS = 30 * MINUTE_MS;
 const MAX_REMEMBERED = 200_000;
 
+export interface DuplicateDetector {
+  /**
+   * Starts a segment. Its events are remembered for later segments only after a call of `remember`, so that a segment
+   * that is enriched again after a failure gets the same traffic classes.
+   */
+  forSegment(): { readonly isRepeat: EnrichDeps["isRepeat"]; remember(): void };
+}
+
 /**
  * Remembers which visitor clicked which link in the last 30 minutes, in bounded memory. It only decides between the
  * traffic classes `human` and `duplicate`. Unique figures do not depend on it: they count distinct visitor hashes.
  */
-export function createDuplicateDetector(): (visitor: string, linkId: string, timeMs: number) => boolean {
+export function createDuplicateDetector(): DuplicateDetector {
   const lastSeenMs = new LRUCache<string, number>({ max: MAX_REMEMBERED });
-  return (visitor, linkId, timeMs) => {
-    const key = `${visitor}${linkId}`;
-    const previousMs = lastSeenMs.get(key);
-    // an event of the same millisecond is the same one, in a segment that is enriched again after a failure
-    if (previousMs === timeMs) return false;
-    // the clock may have been set back
-    if (previousMs !== undefined && Math.abs(timeMs - previousMs) < REPEAT_WINDOW_MS) return true;
-    lastSeenMs.set(key, timeMs);
-    return false;
+  return {
+    forSegment() {
+      const seenMs = new Map<string, number>();
+      return {
+        isRepeat(visitor, linkId, timeMs) {
+          const key = `${visitor}${linkId}`;
+          const previousMs = seenMs.get(key) ?? lastSeenMs.get(key);
+          // the clock may have been set back
+          if (previousMs !== undefined && Math.abs(timeMs - previousMs) < REPEAT_WINDOW_MS) return true;
+          seenMs.set(key, timeMs);
+          return false;
+        },
+        remember() {
+          for (const [key, timeMs] of seenMs) lastSeenMs.set(key, timeMs);
+        },
+      };
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from "node:fs";
-import { open, readFile, rename, unlink } from "node:fs/promises";
+import { open, rename, unlink } from "node:fs/promises";
 import type { Logger } from "pino";
-import { eventColumns, getColumnIndex } from "../event-columns.ts";
+import { eventColumns } from "../event-columns.ts";
 import { fromLine, type RawEvent } from "../event.ts";
 import type { RawDays } from "../retention/raw-days.ts";
 import { END_MARK, toFrame, readFrames } from "../spool/frames.ts";
@@ -9,13 +9,19 @@ import { storeRejected, listSegments, RAW, rawPath, ROWS, rowsPath } from "../sp
 import { toBatches } from "#base/batches.ts";
 import { DAY_MS } from "#base/time.ts";
 import { inChildSpan, inRootSpan, type OpenSpan, type SpanOptions } from "#infra/trace/span.ts";
-import { type EnrichDeps, toRow, withoutAddress } from "./enrich.ts";
+import { type DuplicateDetector, type EnrichDeps, toRow, withoutAddress } from "./enrich.ts";
+import { type LinkClicks, readClicks } from "./link-clicks.ts";
+import { readLines, segmentReader } from "./read-segment.ts";
 import { type FindSalt, saltDay } from "./visitor-hash.ts";
 
 export interface ShipperOptions {
   readonly dir: string;
   readonly log: Logger;
-  readonly deps: Omit<EnrichDeps, "getRawDays"> & { readonly findSalt: FindSalt; readonly rawDays: RawDays };
+  readonly deps: Omit<EnrichDeps, "getRawDays" | "isRepeat"> & {
+    readonly duplicates: DuplicateDetector;
+    readonly findSalt: FindSalt;
+    readonly rawDays: RawDays;
+  };
   /** Stores rows (TabSeparated lines) under a token. Rows sent again under the same token are stored once. */
   insert(rows: Buffer, token: string): Promise<void>;
   /** True if the store will never accept the rows. The segment is then set aside and does not block later ones. */
@@ -31,14 +37,6 @@ export interface ShipperOptions {
   /** Called between the insert and the removal of a segment, for tests of a crash at this point. */
   onInserted?(): void;
   readonly pollMs?: number;
-}
-
-/** The clicks of one link in a segment. */
-export interface LinkClicks {
-  readonly workspaceId: string;
-  readonly linkId: string;
-  readonly clicks: number;
-  readonly lastMs: number;
 }
 
 export interface Shipper {
@@ -71,6 +69,7 @@ export function startShipper(options: ShipperOptions): Shipper {
   let isStopping = false;
   let wake: () => void = () => undefined;
   let running: Promise<void> | undefined;
+  const readSegment = segmentReader(options);
 
   function drain(): Promise<void> {
     running ??= drainLocked().finally(() => (running = undefined));
@@ -90,9 +89,19 @@ export function startShipper(options: ShipperOptions): Shipper {
 
   async function drainOnce(): Promise<void> {
     let failure: { readonly error: unknown } | undefined;
-    let unreadable: typeof failure;
+    let unread: typeof failure;
+    /** Undefined for a file that cannot be read: the segments after it are shipped all the same. */
+    async function read(id: string, path: string, span: OpenSpan | undefined): Promise<Buffer | undefined> {
+      return readSegment(id, path).catch((error: unknown) => {
+        unread = { error };
+        span?.fail(error);
+        return undefined;
+      });
+    }
     async function ship(id: string, span: OpenSpan | undefined): Promise<void> {
-      await shipRows(id).catch((error: unknown) => {
+      const bytes = await read(id, rowsPath(dir, id), span);
+      if (!bytes) return;
+      await shipRows(id, bytes).catch((error: unknown) => {
         failure = { error };
         span?.fail(error);
       });
@@ -101,18 +110,14 @@ export function startShipper(options: ShipperOptions): Shipper {
     for (const id of listSegments(dir, RAW)) {
       if (isStopping) return;
       await inRootSpan(SHIP, async (span) => {
-        const raw = await readFile(rawPath(dir, id)).catch((error: unknown) => {
-          unreadable = { error };
-          span?.fail(error);
-        });
-        // the segments after one that the disk cannot read are shipped all the same
+        const raw = await read(id, rawPath(dir, id), span);
         if (!raw) return;
         // also done while the store is down, since addresses must leave the disk
         await inChildSpan(ENRICH, (child) => enrich(id, raw, child));
         if (!failure) await ship(id, span);
       });
     }
-    failure ??= unreadable;
+    failure ??= unread;
     if (failure) throw failure.error;
   }
 
@@ -128,13 +133,15 @@ export function startShipper(options: ShipperOptions): Shipper {
       else unreadable.push(line);
     }
     span?.set({ "messaging.batch.message_count": events.length });
-    await writeRows(id, toRows(events));
+    const { isRepeat, remember } = options.deps.duplicates.forSegment();
+    await writeRows(id, toRows(events, isRepeat));
     if (!isWhole || unreadable.length > 0)
       await reject(id, {
         counted: events.length,
         lines: unreadable.map((line) => withoutAddress(line, options.deps)),
       });
     await unlink(rawPath(dir, id));
+    remember();
   }
 
   /** Sets aside the lines of a segment that cannot be counted, and reports them as rejected. */
@@ -160,9 +167,9 @@ export function startShipper(options: ShipperOptions): Shipper {
     await rename(`${path}.tmp`, path);
   }
 
-  async function* toRows(all: readonly RawEvent[]): AsyncGenerator<string[], void> {
+  async function* toRows(all: readonly RawEvent[], isRepeat: EnrichDeps["isRepeat"]): AsyncGenerator<string[], void> {
     const findSalt = saltFinder();
-    const deps = { ...options.deps, getRawDays: options.deps.rawDays.get };
+    const deps = { ...options.deps, isRepeat, getRawDays: options.deps.rawDays.get };
     for (const events of toBatches(all, LINES_PER_WRITE)) {
       await options.deps.rawDays.lookUp(events.map(({ workspaceId }) => workspaceId));
       const rows: string[] = [];
@@ -184,11 +191,11 @@ export function startShipper(options: ShipperOptions): Shipper {
     };
   }
 
-  async function shipRows(id: string): Promise<void> {
+  async function shipRows(id: string, bytes: Buffer): Promise<void> {
     const path = rowsPath(dir, id);
     // a kill between rename and unlink leaves the raw file next to its rows
     rmSync(rawPath(dir, id), { force: true });
-    const rows = await readRows(id);
+    const rows = await readRows(id, bytes);
     try {
       if (rows.length > 0) await options.insert(rows, id);
     } catch (error) {
@@ -209,8 +216,8 @@ export function startShipper(options: ShipperOptions): Shipper {
   }
 
   /** Returns the intact rows of a segment, and sets damaged ones aside. */
-  async function readRows(id: string): Promise<Buffer> {
-    const { intact, damaged, isWhole, isFramed } = readFrames(await readFile(rowsPath(dir, id)));
+  async function readRows(id: string, bytes: Buffer): Promise<Buffer> {
+    const { intact, damaged, isWhole, isFramed } = readFrames(bytes);
     if (isWhole && isFramed) return intact;
     const intactRows: string[] = [];
     const damagedRows = readLines(damaged);
@@ -267,33 +274,4 @@ export function startShipper(options: ShipperOptions): Shipper {
       await loop;
     },
   };
-}
-
-function readLines(bytes: Buffer): string[] {
-  return bytes.toString().split("\n").filter(Boolean);
-}
-
-const [WORKSPACE, KIND, TIME, CLASS, LINK] = [
-  getColumnIndex("workspace"),
-  getColumnIndex("kind"),
-  getColumnIndex("time"),
-  getColumnIndex("traffic_class"),
-  getColumnIndex("link"),
-];
-
-/** The human clicks in rows (as `toRow` writes them), grouped by link. */
-export function readClicks(rows: Buffer): LinkClicks[] {
-  const byLink = new Map<string, { workspaceId: string; linkId: string; clicks: number; lastMs: number }>();
-  for (const line of readLines(rows)) {
-    const cells = line.split("\t", LINK + 1);
-    if (cells[KIND] !== "click" || (cells[CLASS] !== "human" && cells[CLASS] !== "duplicate")) continue;
-    const [linkId, workspaceId, timeMs] = [cells[LINK]!, cells[WORKSPACE]!, Math.round(Number(cells[TIME]) * 1000)];
-    const existing = byLink.get(linkId);
-    if (!existing) byLink.set(linkId, { workspaceId, linkId, clicks: 1, lastMs: timeMs });
-    else {
-      existing.clicks += 1;
-      existing.lastMs = Math.max(existing.lastMs, timeMs);
-    }
-  }
-  return [...byLink.values()];
 }

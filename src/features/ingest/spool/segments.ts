@@ -14,11 +14,14 @@ export const RAW = ".raw";
 export const ROWS = ".rows";
 /** Lines that are damaged or that the event store will never accept, kept for an operator to inspect. */
 export const REJECTED = ".refused";
+/** Added to the name of a file that the disk cannot read. Renaming a file back makes the shipper try it again. */
+const UNREADABLE = ".unreadable";
 
 export const openPath = (dir: string, id: string, owner: string) => join(dir, `${id}.${owner}${OPEN}`);
 export const rawPath = (dir: string, id: string) => join(dir, `${id}${RAW}`);
 export const rowsPath = (dir: string, id: string) => join(dir, `${id}${ROWS}`);
 export const rejectedPath = (dir: string, id: string) => join(dir, `${id}${REJECTED}`);
+export const unreadablePath = (path: string) => `${path}${UNREADABLE}`;
 
 /** Ids of all segments of one kind, oldest first (ids sort by time). */
 export function listSegments(dir: string, kind: typeof RAW | typeof ROWS): string[] {

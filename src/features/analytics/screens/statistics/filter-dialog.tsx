@@ -115,6 +115,7 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
   const excess = findExcess(
     values,
     matches.map(({ value }) => value),
+    filters,
   );
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);

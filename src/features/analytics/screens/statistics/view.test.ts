@@ -137,4 +137,13 @@ describe("a filter", () => {
     expect([...findExcess(["a".repeat(4_093)], ["xy", "xyz", "x|"])]).toEqual(["xyz", "x|"]);
     expect([...findExcess([], ["a".repeat(4_096), "a".repeat(4_097)])]).toEqual(["a".repeat(4_097)]);
   });
+
+  test("leaves room in the URL for letters that take several bytes there, and for other filters", () => {
+    const campaigns = Array.from({ length: 20 }, (_, index) => `${index}${"п".repeat(50)}`);
+    expect([...findExcess(campaigns, ["ещё"])]).toEqual([]);
+    expect([...findExcess([...campaigns, ...campaigns.slice(0, 5)], ["ещё"])]).toEqual(["ещё"]);
+    const others = [{ dimension: "utm_source", is: true, values: ["a".repeat(4_000)] } as const];
+    expect([...findExcess(["a".repeat(3_400)], ["b"], others)]).toEqual([]);
+    expect([...findExcess(["a".repeat(3_500)], ["b"], others)]).toEqual(["b"]);
+  });
 });

@@ -8,7 +8,7 @@ import {
 } from "../../queries/statistics-query.ts";
 import { type CardName, cardNames, cards } from "./cards.ts";
 import { type CountChoice, isMeasure, type Measure } from "./measure.ts";
-import { SPAN_MAX_DAYS, VALUES_MAX, VALUES_MAX_LENGTH } from "../../queries/limits.ts";
+import { FILTERS_MAX_BYTES, SPAN_MAX_DAYS, VALUES_MAX, VALUES_MAX_LENGTH } from "../../queries/limits.ts";
 import { getDay, intervalsFor, type Period, periods, plusDays, toSpan, defaultInterval } from "./period.ts";
 import { countDays, type Span } from "../../queries/span.ts";
 import { joinValues, splitValues } from "../../queries/values.ts";
@@ -24,11 +24,25 @@ export function withFilter(filters: Filters, filter: Filter): Filters {
   return filter.values.length === 0 ? others : [...others, filter];
 }
 
-/** Those of the candidates with which a filter of these values would become too large for the API. */
-export function findExcess(values: readonly string[], candidates: readonly string[]): ReadonlySet<string> {
-  const leftLength = VALUES_MAX_LENGTH - joinValues([...values, ""]).length;
-  const fits = (value: string) => values.length < VALUES_MAX && joinValues([value]).length <= leftLength;
+/** Those of the candidates with which a filter of these values would become too large for a request with the others. */
+export function findExcess(
+  values: readonly string[],
+  candidates: readonly string[],
+  others: Filters = [],
+): ReadonlySet<string> {
+  const chosen = joinValues([...values, ""]);
+  const leftLength = VALUES_MAX_LENGTH - chosen.length;
+  const leftEncoded = FILTERS_MAX_BYTES - countBytes({ "": chosen }) - countBytes(toParameters(others));
+  const fits = (value: string) => {
+    const text = joinValues([value]);
+    return values.length < VALUES_MAX && text.length <= leftLength && countBytes({ "": text }) <= leftEncoded;
+  };
   return new Set(candidates.filter((value) => !values.includes(value) && !fits(value)));
+}
+
+/** The length of parameters in a URL, where a Cyrillic letter takes six bytes. */
+function countBytes(parameters: Record<string, string>): number {
+  return new URLSearchParams(parameters).toString().length;
 }
 
 /** The only link that the filters select; undefined unless there is exactly one. */
