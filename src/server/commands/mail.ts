@@ -1,5 +1,10 @@
 import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
-import { countUnsentMails, listUnsentMails, retryUnsentMails, type UnsentMail } from "#features/operate/unsent-mails.ts";
+import {
+  countUnsentMails,
+  listUnsentMails,
+  retryUnsentMails,
+  type UnsentMail,
+} from "#features/operate/unsent-mails.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { mailSettings } from "../settings/locations.ts";
@@ -55,6 +60,9 @@ export function describeMails(mails: readonly UnsentMail[], total: number): stri
     domain || "-",
     error ?? "-",
   ]);
-  const listed = table([["STATE", "QUEUE", "KIND", "SINCE (UTC)", "TRIES", "NEXT TRY", "DOMAIN", "LAST ERROR"], ...rows]);
+  const listed = table([
+    ["STATE", "QUEUE", "KIND", "SINCE (UTC)", "TRIES", "NEXT TRY", "DOMAIN", "LAST ERROR"],
+    ...rows,
+  ]);
   return total > mails.length ? `${listed}... and ${total - mails.length} more\n` : listed;
 }

@@ -152,7 +152,11 @@ test("a destination that was dead is still dead after a change that is taken bac
   expect(await isDead()).toBe(true);
   await change("/other");
   expect(await isDead()).toBe(false);
-  const draft = { link: `${site.origin}/gone`, rules: { onDead: true, fallback: "https://fallback.example/" }, visitor: {} };
+  const draft = {
+    link: `${site.origin}/gone`,
+    rules: { onDead: true, fallback: "https://fallback.example/" },
+    visitor: {},
+  };
   const simulated = await ada.call("POST", `/v1/links/${link._id}/simulate`, draft);
   expect(simulated.body).toMatchObject({ destination: "https://fallback.example/" });
   await change("/gone");
