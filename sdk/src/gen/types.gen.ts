@@ -1052,7 +1052,7 @@ export type Link = {
      */
     addresses: Array<LinkAddress>;
     /**
-     * The first address whose host is served
+     * The first address that leads to the link
      */
     shortUrl: string;
     /**
