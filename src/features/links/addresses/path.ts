@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { foldCase } from "#base/letter-case.ts";
-import { text } from "#base/schema.ts";
 
 export const PATH_MAX_LENGTH = 190;
 export const SEGMENTS_MAX = 5;
@@ -24,9 +23,12 @@ const DOTS = /^\.{1,2}$/;
 const BAD_PATH = "Use letters, numbers, emoji and the characters - _ . ~, in up to 5 parts separated by /";
 
 /** A path as a person types it. */
-export const addressPath = text(PATH_MAX_LENGTH)
+export const addressPath = z
+  .string()
   .trim()
+  // measured afterwards: a letter with an accent may be typed as two characters
   .normalize()
+  .max(PATH_MAX_LENGTH, `Use at most ${PATH_MAX_LENGTH} characters`)
   .transform((path) => path.replace(/^\/+|\/+$/g, ""))
   .pipe(
     z

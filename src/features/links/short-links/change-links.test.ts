@@ -128,6 +128,14 @@ describe("POST /v1/links", () => {
     expect([status, getErrorCode(body)]).toEqual([409, "link_address_taken"]);
   });
 
+  test("measures a path in its normal form", async () => {
+    const path = "é".repeat(190);
+    const { status, body } = await create({ path: path.normalize("NFD") });
+    expect([status, body.addresses[0]?.path]).toEqual([201, path]);
+    const tooLong = await create({ path: `${path}e` });
+    expect([tooLong.status, getErrorFields(tooLong.body)]).toEqual([422, ["path"]]);
+  });
+
   test("rejects a path that begins with the handle of another workspace", async () => {
     const { status, body } = await create({ path: `${eve.handle}/shop` });
     expect([status, getErrorCode(body)]).toEqual([422, "link_address_reserved"]);
