@@ -21,7 +21,8 @@ export async function setPreferences(
 ): Promise<Preferences> {
   requireOwn(ctx, userId);
   const { accountId } = ctx;
-  const patch = { colour_scheme, page_shared, steps_dismissed, qr };
+  // without the read-only keys that a client may send back
+  const patch = { colour_scheme, page_shared, steps_dismissed, qr } satisfies Record<keyof Preferences, unknown>;
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const row = await putPreferences(tx, accountId, patch, ctx.now());
     await emit({ name: "account.preferences_changed", workspaceId: accountId, subject: { accountId } });
