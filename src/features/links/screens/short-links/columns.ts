@@ -1,3 +1,5 @@
+import { getMinWidthRem } from "../page-table/row-size.ts";
+
 /** The columns of the list, in order. Narrow lists arrange the same cells in two lines. */
 export const columns = [
   { key: "select", width: "1.75rem" },
@@ -17,8 +19,5 @@ export type ColumnKey = (typeof columns)[number]["key"];
 const GAP_REM = 0.75;
 const PADDING_REM = 1.875;
 
-/** The width that all columns need at least. A narrower list has two lines per row. */
-export const TABLE_MIN_REM = columns.reduce(
-  (sum, { width }) => sum + Number.parseFloat(width.replace("minmax(", "")),
-  PADDING_REM + GAP_REM * (columns.length - 1),
-);
+/** A narrower list has two lines per row. */
+export const TABLE_MIN_REM = getMinWidthRem(columns, GAP_REM, PADDING_REM);
