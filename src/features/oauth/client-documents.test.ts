@@ -14,7 +14,7 @@ import { html, redirect, serveSite } from "#testing/third-party-site.ts";
 import { codePerAccount, DOCUMENT_MAX_BYTES } from "./limits.ts";
 import { openAuthorizationServer } from "./server.ts";
 
-/** Serves the documents of clients, without encryption in this test. */
+/** Serves the client metadata documents, over plain HTTP. */
 const SITE = "https://assistant.example";
 const site = await serveSite();
 const openExternal = (totalMs: number) =>

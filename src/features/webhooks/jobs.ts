@@ -18,7 +18,7 @@ import { webhookMails, webhookSweep } from "./queues.ts";
 import { deleteSegments } from "./store/clicks.ts";
 import { deleteDeliveriesBefore, WEBHOOKS_CHANNEL } from "./store/deliveries.ts";
 
-/** The queues of webhooks; install them before queueing jobs. */
+/** The queues of webhooks, which `src/server/jobs.ts` installs. */
 export const webhookQueues: readonly Queue<object>[] = [webhookMails, webhookSweep];
 
 export function webhookWorkers(ctx: WebhookJobsCtx, mailer: Mailer): readonly Worker[] {

@@ -124,7 +124,7 @@ function isDark(ground: Colour): boolean {
 
 /** The share of the button's colour in the tint at the top of a page. */
 const TINT = 0.09;
-/** Samples from 0 to 1, dense enough that contrast also holds between them. */
+/** Points along the gradient, from 0 to 1, close enough together that contrast also holds between them. */
 const STEPS = Array.from({ length: 9 }, (_, index) => index / 8);
 
 /** The background of a page: the colours that text may lie on, and the values for the style sheet. */

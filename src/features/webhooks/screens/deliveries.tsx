@@ -31,7 +31,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
     try {
       const since = new Date(Date.now() - DELIVERY_DAYS * DAY_MS).toISOString();
       const { replayed } = await replayFailed.mutateAsync(since);
-      // deliveries in a previous format are left out
+      // the server skips deliveries that were stored in an older format, so there may be none
       const title = replayed > 0 ? t("deliveries.replayed_all", { count: replayed }) : t("deliveries.replayed_none");
       showToast({ title });
     } catch (error) {
