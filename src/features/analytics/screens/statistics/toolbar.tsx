@@ -8,7 +8,7 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import { SPAN_MAX_DAYS } from "../../queries/limits.ts";
 import { onlyLink, withFilter, comparisons, type View } from "./view.ts";
 import { measures } from "./measure.ts";
-import { countDays } from "../../queries/span.ts";
+import { countDays } from "../../queries/day-range.ts";
 import { type Period, periods } from "./period.ts";
 import { useSource } from "./source.tsx";
 import styles from "./toolbar.module.css";
