@@ -18,7 +18,7 @@ import {
 } from "#testing/accounts-app.ts";
 import { dumpTable } from "#testing/dump-table.ts";
 import { getErrorFields } from "#testing/problem.ts";
-import { signInPerAccount, signInPerAddress, signInPerDevice } from "./attempt-limits.ts";
+import { signInPerEmailAndNetwork, signInPerEmail, signInPerDevice } from "./attempt-limits.ts";
 import type { AccountsContract } from "./contract.ts";
 import { ownerCookieKey, readOwnerCookie } from "./cookies.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
@@ -136,13 +136,13 @@ describe("POST /users/login", () => {
 
   test("counts parallel wrong guesses before comparing them, and then rejects the right password too", async () => {
     turnOnRateLimits(app);
-    const guesses = Array.from({ length: signInPerAccount.points + 5 }, () =>
+    const guesses = Array.from({ length: signInPerEmailAndNetwork.points + 5 }, () =>
       login(ada.email, "wrong password", "198.51.100.1"),
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const right = await login(ada.email.toUpperCase(), ada.password, "198.51.100.1");
     const elsewhere = await login(ada.email, ada.password, "198.51.100.2");
-    expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAccount.points);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerEmailAndNetwork.points);
     expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(elsewhere.status).toBe(200);
   });
@@ -150,16 +150,16 @@ describe("POST /users/login", () => {
   test("counts guesses at one address across all networks", async () => {
     turnOnRateLimits(app);
     const bob = await member(app);
-    await app.rateLimits.take(signInPerAddress, bob.email);
-    const networks = Math.ceil(signInPerAddress.points / signInPerAccount.points);
+    await app.rateLimits.take(signInPerEmail, bob.email);
+    const networks = Math.ceil(signInPerEmail.points / signInPerEmailAndNetwork.points);
     const statuses: number[] = [];
     for (let network = 1; network <= networks; network++) {
-      const guesses = Array.from({ length: signInPerAccount.points }, () =>
+      const guesses = Array.from({ length: signInPerEmailAndNetwork.points }, () =>
         login(bob.email, "wrong password", `198.51.100.${network}`),
       );
       statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
     }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAddress.points - 1);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerEmail.points - 1);
   });
 
   describe("while third parties exhaust the limit of an address", () => {
@@ -167,7 +167,7 @@ describe("POST /users/login", () => {
       const owner = await member(app);
       turnOnRateLimits(app);
       const fill = async () => {
-        while ((await app.rateLimits.take(signInPerAddress, owner.email)).ok);
+        while ((await app.rateLimits.take(signInPerEmail, owner.email)).ok);
       };
       const signInWith = async (cookie: string | undefined, password = owner.password) =>
         app.call("POST /users/login", { user: { email: owner.email, password } }, cookie ? { cookie } : {});
@@ -238,7 +238,7 @@ describe("POST /users/login", () => {
       const both = getDevice(await signInWith(first));
       await fill();
       expect((await signInWith(both)).status).toBe(200);
-      while ((await app.rateLimits.take(signInPerAddress, ada.email)).ok);
+      while ((await app.rateLimits.take(signInPerEmail, ada.email)).ok);
       const again = { user: { email: ada.email, password: ada.password } };
       expect((await app.call("POST /users/login", again, { cookie: both! })).status).toBe(200);
     });

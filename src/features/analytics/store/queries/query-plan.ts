@@ -100,7 +100,11 @@ function addsUp({ kind, filters }: StatisticsQuery, grouping: Grouping, unit: Ro
  * Returns a function that, for the start of a day, returns the hour at which the query cuts that day: 0 if the day is
  * read whole, undefined if only raw rows can serve it.
  */
-function cutFinder(range: TimeRange, spans: readonly TimeRange[], grouping: Grouping): (day: number) => number | undefined {
+function cutFinder(
+  range: TimeRange,
+  spans: readonly TimeRange[],
+  grouping: Grouping,
+): (day: number) => number | undefined {
   const ends = spans.flatMap(({ from, until }) => [from, until]);
   if (grouping.interval === "hour") {
     const isHourly = isOnTheHour(grouping.zone ?? "UTC", range) && ends.every((end) => end % HOUR_MS === 0);
