@@ -56,9 +56,9 @@ function readFilters(search: URLSearchParams): Filters {
 }
 
 /** What the days are compared with. */
-export const comparisons = ["before", "year", "none"] as const;
+export const comparisonChoices = ["before", "year", "none"] as const;
 
-export type Comparison = (typeof comparisons)[number];
+export type Comparison = (typeof comparisonChoices)[number];
 
 /** The whole state of the screen, all of it in the URL. */
 export interface View {
@@ -99,7 +99,7 @@ export function readView(search: URLSearchParams, { now, zone, countChoice, sinc
     interval:
       requestedInterval && intervalsFor(span).includes(requestedInterval) ? requestedInterval : defaultInterval(span),
     ...(readCount(search) ?? countChoice),
-    compare: comparisons.find((known) => known === search.get("compare")) ?? "before",
+    compare: comparisonChoices.find((known) => known === search.get("compare")) ?? "before",
     filters: readFilters(search),
     listed: search.get("lists") === "click" ? "click" : "visit",
     tabs: Object.fromEntries(
