@@ -32,8 +32,8 @@ export async function getRegistration({ db }: { readonly db: Db | Tx }): Promise
 }
 
 /**
- * Stores who may sign up. Takes effect with the next sign-up on every node. Checks no
- * permission: operators use those of `operate/registration.ts`.
+ * Stores who may sign up. Takes effect with the next sign-up on every node. Checks no permission, unlike the operation
+ * in `operate/registration.ts`.
  */
 export function storeRegistration(tx: Tx, registration: Registration, now: Date): Promise<void> {
   return putSetting(tx, NAME, registration, now);

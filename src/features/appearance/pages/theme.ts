@@ -11,7 +11,7 @@ import {
 } from "#base/colour.ts";
 import type { Palette } from "../contract.ts";
 import { getPalette } from "../palettes.ts";
-import { type Background, type ButtonShape, defaultStyle } from "../style.ts";
+import { type Background, type ButtonShape, defaultPageStyle } from "../style.ts";
 
 /** The background of a link's text: a card, the button's colour, or the page itself. */
 export type Surface = "card" | "primary" | "none";
@@ -38,7 +38,7 @@ export function toSurface(shape: ButtonShape): Surface {
  * text on the page, cards and buttons readable with any colours that the owner chose.
  */
 export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {}): string {
-  const { background = defaultStyle.background, surface = "card", hasBoxes = false } = options;
+  const { background = defaultPageStyle.background, surface = "card", hasBoxes = false } = options;
   const read = (name: keyof Palette) => parseColour(palette[name]) ?? parseColour(light[name])!;
   const ground = blend(read("background"), WHITE);
   const [card, primary, accent, preferredText, preferredMuted] = (
@@ -106,7 +106,7 @@ function getBackdrop(background: Background, ground: Colour, primary: Colour, te
 /** The colours outside the style sheet: browser chrome and tab icon. */
 export function chromeColours(
   palette: Palette,
-  background: Background = defaultStyle.background,
+  background: Background = defaultPageStyle.background,
 ): { ground: string; primary: string; onPrimary: string } {
   const top = background.kind === "gradient" ? background.from : palette.background;
   const ground = blend(parseColour(top) ?? WHITE, WHITE);

@@ -16,7 +16,7 @@ import type { ShortLink } from "../../short-links/contract.ts";
 import { CopyAddress } from "../copy-address.tsx";
 import { HealthBadge } from "../health/health-badge.tsx";
 import { useLinkHealth } from "../health/health-queries.ts";
-import { type ColumnKey, columns } from "./columns.ts";
+import { type ShortLinkColumnKey, shortLinkColumns } from "./columns.ts";
 import { formatAgo } from "./format-ago.ts";
 import { withoutScheme } from "./short-address.ts";
 import { useShortLinkActions } from "./short-link-actions.ts";
@@ -42,7 +42,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
   const actions = useShortLinkActions();
   const { _id, name } = link;
   const locale = toLocale(i18n.language);
-  const cells: Readonly<Record<ColumnKey, ReactElement>> = {
+  const cells: Readonly<Record<ShortLinkColumnKey, ReactElement>> = {
     select: (
       <span role="cell" className={styles.selectCell}>
         <label className={`${itemRow.select} ${styles.select}`}>
@@ -175,7 +175,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
       data-archived={link.archived || undefined}
       data-arrived={isHighlighted || undefined}
     >
-      {columns.map(({ key }) => (
+      {shortLinkColumns.map(({ key }) => (
         <Fragment key={key}>{cells[key]}</Fragment>
       ))}
     </div>
