@@ -22,7 +22,7 @@ import {
   selectAddressChange,
   type AddressChangeRow,
   lockAddressChange,
-  updateConfirmed,
+  confirmSide,
   updateEmail,
 } from "../store/address-changes.ts";
 import { deleteSessions } from "../store/sessions.ts";
@@ -115,7 +115,7 @@ type Outcome = "changed" | "waiting_for_old" | "waiting_for_new";
 /** Confirms one side of an address change, and completes it if the other side is already confirmed. */
 export async function confirmAddress(ctx: AccountsCtx, token: string) {
   const status = await withChange(ctx, token, async (scope, change, side): Promise<Outcome> => {
-    await updateConfirmed(scope.tx, change.id, { [`${side}ConfirmedAt`]: ctx.now() });
+    await confirmSide(scope.tx, change.id, { [`${side}ConfirmedAt`]: ctx.now() });
     const other = side === "new" ? "old" : "new";
     if (!change[`${other}ConfirmedAt`]) return `waiting_for_${other}`;
     await completeChange(ctx, scope, change);

@@ -10,7 +10,7 @@ const defaults: Preferences = { colour_scheme: "system", page_shared: false, ste
 /** The caller's dashboard preferences; throws notFound for any other id. */
 export async function getPreferences(ctx: OwnerCtx, userId: string): Promise<Preferences> {
   requireOwn(ctx, userId);
-  return findPreferences(ctx, ctx.accountId);
+  return getAccountPreferences(ctx, ctx.accountId);
 }
 
 /** Changes the given preferences and keeps the rest; throws notFound for any other id. */
@@ -31,6 +31,6 @@ export async function setPreferences(
 }
 
 /** The dashboard preferences of an account, or the defaults. */
-export async function findPreferences(ctx: Pick<Ctx, "db">, accountId: string): Promise<Preferences> {
+export async function getAccountPreferences(ctx: Pick<Ctx, "db">, accountId: string): Promise<Preferences> {
   return (await selectPreferences(ctx.db, accountId)) ?? defaults;
 }

@@ -16,7 +16,7 @@ import { showToast } from "#ui/show-toast.tsx";
 import type { Webhook } from "../contract.ts";
 import { deliveryStates, type DeliveryState } from "../event-types.ts";
 import { DELIVERY_DAYS } from "../limits.ts";
-import { DeliveryRow } from "./delivery-row.tsx";
+import { DeliveryListRow } from "./delivery-row.tsx";
 import { deliveriesQuery, useWebhookCalls } from "./webhook-queries.ts";
 
 /** The deliveries of a webhook, with ways to send them again. */
@@ -77,7 +77,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
               <>
                 <RecordList label={t("deliveries.title")} isStale={query.isPlaceholderData}>
                   {deliveries.map((delivery) => (
-                    <DeliveryRow key={delivery._id} webhook={webhook} delivery={delivery} />
+                    <DeliveryListRow key={delivery._id} webhook={webhook} delivery={delivery} />
                   ))}
                 </RecordList>
                 <MoreButton

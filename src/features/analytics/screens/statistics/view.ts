@@ -98,7 +98,7 @@ export function readView(search: URLSearchParams, { now, zone, countChoice, sinc
     span,
     interval:
       requestedInterval && intervalsFor(span).includes(requestedInterval) ? requestedInterval : defaultInterval(span),
-    ...(readCount(search) ?? countChoice),
+    ...(toCountChoice(search) ?? countChoice),
     compare: comparisonChoices.find((known) => known === search.get("compare")) ?? "before",
     filters: readFilters(search),
     listed: search.get("lists") === "click" ? "click" : "visit",
@@ -109,7 +109,7 @@ export function readView(search: URLSearchParams, { now, zone, countChoice, sinc
 }
 
 /** What figures count according to a URL; undefined if it does not say so. */
-export function readCount(search: URLSearchParams): CountChoice | undefined {
+export function toCountChoice(search: URLSearchParams): CountChoice | undefined {
   const measure = search.get("count") ?? "";
   return isMeasure(measure) ? { measure, withOwn: search.get("own") === "1" } : undefined;
 }

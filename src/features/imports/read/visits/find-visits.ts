@@ -1,7 +1,7 @@
 import { toBatches } from "#base/batches.ts";
 import { isJsonObject, type JsonObject } from "#base/json-object.ts";
 import { recogniseVisits, foldColumnName, type VisitFormat } from "../recognise.ts";
-import { isClickObject, getLeaves, findTables, toText } from "../read-json.ts";
+import { isClickObject, getLeaves, listJsonTables, toText } from "../read-json.ts";
 import { type Cells, getCode, readShlinkVisit, readYourlsVisit, type Visit } from "./visit.ts";
 import type { Row } from "../../fields.ts";
 import { toSlices } from "../read-csv.ts";
@@ -49,7 +49,7 @@ export function findJsonVisits(document: unknown): VisitsOfFile | undefined {
 
 function listLogEntries(document: unknown): LogEntry[] {
   if (Array.isArray(document)) {
-    const inParts = findTables(document).filter((rows) => rows.some(isClickObject));
+    const inParts = listJsonTables(document).filter((rows) => rows.some(isClickObject));
     const rows = inParts.length > 0 ? inParts.flat() : document.filter(isJsonObject);
     return rows.filter(isClickObject).map((entry) => ({ entry }));
   }

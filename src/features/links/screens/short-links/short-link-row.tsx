@@ -10,7 +10,7 @@ import { Link as RouterLink } from "react-router";
 import { toLocale } from "#base/locale.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useNow } from "#features/blocks/screens/row/now.tsx";
-import { formatDay, getRulesState } from "#features/routing/screens/rules-state.ts";
+import { formatNearDay, getRulesState } from "#features/routing/screens/rules-state.ts";
 import { useLinkRestriction } from "#features/moderation/screens/restriction-queries.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { CopyAddress } from "../copy-address.tsx";
@@ -198,7 +198,7 @@ function Marks({ link }: { readonly link: ShortLink }) {
       {closed && !link.archived && (
         <span className={styles.mark}>
           {closed.kind === "starts"
-            ? t("badge.starts", { day: formatDay(closed.at, now, i18n.language) })
+            ? t("badge.starts", { day: formatNearDay(closed.at, now, i18n.language) })
             : t(`badge.${closed.kind}`)}
         </span>
       )}

@@ -27,7 +27,10 @@ const ROW_REM = { table: 4.25, lines: 5.25, cards: 5.25 } as const;
 const AHEAD = 25;
 const OVERSCAN = 6;
 
-const classNames: Partial<Record<ShortLinkColumnKey, string | undefined>> = { select: tableHead.all, clicks: tableHead.end };
+const classNames: Partial<Record<ShortLinkColumnKey, string | undefined>> = {
+  select: tableHead.all,
+  clicks: tableHead.end,
+};
 
 interface ShortLinkTableProps {
   readonly links: readonly ShortLink[];
