@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { languages } from "#base/language.ts";
+import { pageNames } from "#features/site/content/names.ts";
 import { expect, test } from "./fixtures.ts";
 
 interface Found {
@@ -12,8 +13,7 @@ const ADDRESS = /(?:href|src|action)="([^"]*)"|\b(?:srcset|imagesrcset)="([^"]*)
 const XML_ADDRESS = /<(?:loc|link|guid|url)(?:\s[^>]*)?>([^<]+)<|href="([^"]+)"/g;
 
 /** Matches the documents that are also served as Markdown. */
-const SOURCE =
-  /^\/(?:page\/)?(blog-posts\/[\w-]+|about|blog|careers|contact|privacy-policy|terms-of-service|cookie-policy|gdpr)$/;
+const SOURCE = new RegExp(`^/(?:page/)?(blog-posts/[\\w-]+|${pageNames.join("|")})$`);
 
 /** Every address that a document links to or loads. */
 function addressesIn({ type, text }: Found): string[] {

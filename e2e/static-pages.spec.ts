@@ -1,17 +1,9 @@
 import type { Page } from "@playwright/test";
 import { languages } from "#base/language.ts";
+import { pageNames } from "#features/site/content/names.ts";
 import { expect, expectAccessible, gotoHydrated, test, watchConsoleErrors } from "./fixtures.ts";
 
-const PAGES = [
-  "/about",
-  "/blog",
-  "/careers",
-  "/contact",
-  "/privacy-policy",
-  "/terms-of-service",
-  "/cookie-policy",
-  "/gdpr",
-];
+const PAGES = pageNames.map((name) => `/${name}`);
 const POST = "how-a-click-is-counted";
 const PAGE_FAILED = "Failed to load the page content. Please try again later.";
 const POST_FAILED = "Failed to load the blog post content. Please try again later.";

@@ -75,7 +75,7 @@ const BAD_LIMIT = `Enter a number from 1 to ${LIST_MAX}`;
 const pageSize = { type: "integer", minimum: 1, maximum: LIST_MAX };
 
 /** The `limit` parameter of a list, parsed from a query string. */
-export const pageLimit = z
+export const listLimit = z
   .string()
   .regex(/^\d{1,3}$/, BAD_LIMIT)
   .transform(Number)
@@ -83,8 +83,8 @@ export const pageLimit = z
   .meta({ schema: pageSize });
 
 /** The `limit` parameter with a default. */
-export function pageLimitOr(size: number) {
-  return pageLimit.default(size).meta({ schema: { ...pageSize, default: size } });
+export function listLimitOr(size: number) {
+  return listLimit.default(size).meta({ schema: { ...pageSize, default: size } });
 }
 
 const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");

@@ -25,7 +25,7 @@ interface Batch {
 const EVERYTHING: Change = { by: "", nouns: [...resources] };
 
 export interface OpenChanges extends Changes {
-  /** Notifies the listeners whom the event concerns in this process. */
+  /** Notifies the listeners in this process that the event concerns. */
   publish(event: DomainEvent): void;
   /** Tells every listener to reload everything; called after a time in which events may have been missed. */
   publishAll(): void;

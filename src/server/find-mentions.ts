@@ -1,5 +1,5 @@
-import { findOwners } from "#features/accounts/workspace-members.ts";
-import { findPreferences } from "#features/accounts/preferences/preferences.ts";
+import { listOwners } from "#features/accounts/workspace-members.ts";
+import { getAccountPreferences } from "#features/accounts/preferences/preferences.ts";
 import { findProfile } from "#features/accounts/profile/profile.ts";
 import { getAppearanceForPage } from "#features/appearance/appearance.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
@@ -41,6 +41,8 @@ export const findMentions: FindMentions = async (db, workspaceId) => {
 
 /** The profiles and preferences of the owners: their pictures belong to the page that was selected at the upload. */
 async function readSettings(db: Db | Tx, workspaceId: string): Promise<unknown> {
-  const owners = await findOwners({ db }, workspaceId);
-  return Promise.all(owners.map(async (id) => [await findProfile({ db }, id), await findPreferences({ db }, id)]));
+  const owners = await listOwners({ db }, workspaceId);
+  return Promise.all(
+    owners.map(async (id) => [await findProfile({ db }, id), await getAccountPreferences({ db }, id)]),
+  );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createInvitation, setRegistration } from "#features/accounts/registration/registration.ts";
+import { addInvitation, storeRegistration } from "#features/accounts/registration/registration.ts";
 import type { Registration } from "#features/accounts/registration/registration-schema.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { call } from "#testing/person.ts";
@@ -12,10 +12,10 @@ const first = await testWeb(postgres, clickhouse);
 const second = await testWeb(postgres, clickhouse);
 
 const set = (registration: Registration) =>
-  postgres.db.transaction((tx) => setRegistration(tx, registration, new Date()));
+  postgres.db.transaction((tx) => storeRegistration(tx, registration, new Date()));
 
 const invite = (invitation: { email?: string; uses?: number; days?: number } = {}) =>
-  postgres.db.transaction((tx) => createInvitation(tx, { email: null, uses: 1, days: 1, ...invitation }, new Date()));
+  postgres.db.transaction((tx) => addInvitation(tx, { email: null, uses: 1, days: 1, ...invitation }, new Date()));
 
 let people = 0;
 

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { ServerBuild } from "react-router";
+import { siteDocuments } from "#features/site/documents.ts";
 import { contracts } from "./http/endpoints.ts";
 import { serve, type ServeOptions } from "./http/serve.ts";
 import { openWebNode, type WebNodeOptions } from "./open-web-node.ts";
@@ -27,7 +28,7 @@ export async function startWeb(options: WebOptions): Promise<{ server: Server; s
   };
 }
 
-/** First segments of paths that the server handles apart from contracts and screens. */
+/** First segments of paths that the server handles apart from contracts, screens and documents of the site. */
 const OWN_PATHS = [
   "api",
   "assets",
@@ -44,7 +45,6 @@ const OWN_PATHS = [
   "page",
   "presets",
   "preview",
-  "pricing",
   "readyz",
   "report",
   "robots.txt",
@@ -60,9 +60,10 @@ const OWN_PATHS = [
 /** The first path segments of all routes of the product, in lower case: none of them is ever a handle or a visit. */
 export function routeNames(screens: ServerBuild["routes"]): ReadonlySet<string> {
   const calls = contracts.flatMap((contract) => Object.keys(contract).map((key) => key.split("/")[1]!));
+  const documents = Object.keys(siteDocuments).map((path) => path.split("/")[1]!);
   const paths = Object.values(screens).flatMap((route) =>
     route?.path ? [route.path.replace(/^\//, "").split("/")[0]!] : [],
   );
-  const names = [...OWN_PATHS, ...calls, ...paths].filter((name) => name !== "" && !/[:*]/.test(name));
+  const names = [...OWN_PATHS, ...calls, ...documents, ...paths].filter((name) => name !== "" && !/[:*]/.test(name));
   return new Set(names.map((name) => name.toLowerCase()));
 }

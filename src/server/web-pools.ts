@@ -11,8 +11,8 @@ export interface WebPools {
   /** A pool of their own, so that visits never wait for calls from a dashboard. */
   readonly visits: Postgres;
   /**
-   * A pool of their own: an action stays counted when the transaction that takes the limit is rolled back. On the pool of
-   * that transaction, as many of them as there are connections would all wait for one more.
+   * Rate limits have their own pool, so that a count survives the rollback of the transaction that takes it. On that
+   * pool, they would deadlock once every connection is held by a transaction that waits for a second one.
    */
   readonly limits: Postgres;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Condition } from "#features/routing/condition.ts";
+import type { Condition, ConditionKind } from "#features/routing/condition.ts";
 import type { Hours } from "#features/routing/opening-hours.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
@@ -35,29 +35,32 @@ export const anyHours: fc.Arbitrary<Hours> = fc
   .filter(({ from, until }) => from !== until);
 
 const is = fc.constantFrom("one-of" as const, "none-of" as const);
-const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
-  fc.record({ kind: fc.constant("country" as const), is, values: anySubset(["DE", "TR", "US"]) }),
-  fc.record({ kind: fc.constant("language" as const), is, values: anySubset(["de", "tr", "pt-BR"]) }),
-  fc.record({ kind: fc.constant("device" as const), is, values: anySubset(devices) }),
-  fc.record({ kind: fc.constant("os" as const), is, values: anySubset(systems) }),
-  fc.record({ kind: fc.constant("browser" as const), is, values: anySubset(browsers) }),
-  fc.record({ kind: fc.constant("inApp" as const), is, values: anySubset(["any", "Instagram"] as const) }),
-  fc.record({ kind: fc.constant("referrer" as const), is, values: anySubset(["direct", "news.example"]) }),
-  fc.record({
-    kind: fc.constant("query" as const),
-    is,
-    name: fc.constantFrom("a", "ref"),
-    values: anySubset(["1", "2"]),
-  }),
-  fc.record({ kind: fc.constant("query" as const), is, name: fc.constantFrom("a", "ref") }),
-  fc.record({
+const anyOfKind: { readonly [Kind in ConditionKind]: fc.Arbitrary<Extract<Condition, { kind: Kind }>> } = {
+  country: fc.record({ kind: fc.constant("country" as const), is, values: anySubset(["DE", "TR", "US"]) }),
+  language: fc.record({ kind: fc.constant("language" as const), is, values: anySubset(["de", "tr", "pt-BR"]) }),
+  device: fc.record({ kind: fc.constant("device" as const), is, values: anySubset(devices) }),
+  os: fc.record({ kind: fc.constant("os" as const), is, values: anySubset(systems) }),
+  browser: fc.record({ kind: fc.constant("browser" as const), is, values: anySubset(browsers) }),
+  inApp: fc.record({ kind: fc.constant("inApp" as const), is, values: anySubset(["any", "Instagram"] as const) }),
+  referrer: fc.record({ kind: fc.constant("referrer" as const), is, values: anySubset(["direct", "news.example"]) }),
+  query: fc.record(
+    {
+      kind: fc.constant("query" as const),
+      is,
+      name: fc.constantFrom("a", "ref"),
+      values: anySubset(["1", "2"]),
+    },
+    { requiredKeys: ["kind", "is", "name"] },
+  ),
+  time: fc.record({
     kind: fc.constant("time" as const),
     is,
     hours: fc.array(anyHours, { minLength: 1, maxLength: 3 }),
     zone,
   }),
-  fc.record({ kind: fc.constant("returning" as const), is }),
-);
+  returning: fc.record({ kind: fc.constant("returning" as const), is }),
+};
+const anyCondition: fc.Arbitrary<Condition> = fc.oneof(...Object.values(anyOfKind));
 
 const address = fc.integer({ min: 1, max: 9 }).map((n) => `https://a${n}.example/`);
 const instant = fc

@@ -1,5 +1,5 @@
 /**
- * Copies text to the clipboard; call it in the handler of a press. Also works without the Clipboard API, which browsers
+ * Copies text to the clipboard; call it from a click handler. Also works without the Clipboard API, which browsers
  * offer only over HTTPS and on localhost. Rejects if the browser does not allow copying at all.
  */
 export async function copyText(text: string): Promise<void> {

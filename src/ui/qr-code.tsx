@@ -1,5 +1,5 @@
 import { qrShape } from "#base/qr/qr-shape.ts";
-import { defaultStyle, type QrStyle } from "#base/qr/qr-svg.ts";
+import { defaultQrStyle, type QrStyle } from "#base/qr/qr-svg.ts";
 
 interface QrCodeProps {
   readonly text: string;
@@ -12,7 +12,7 @@ interface QrCodeProps {
 }
 
 /** A QR code, dark on light in both colour schemes, since some readers cannot read an inverted one. */
-export function QrCode({ text, label, look = defaultStyle, logo, width = 200 }: QrCodeProps) {
+export function QrCode({ text, label, look = defaultQrStyle, logo, width = 200 }: QrCodeProps) {
   const { side, path, hole } = qrShape(text, { margin: look.margin, hasLogo: logo !== undefined });
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${side} ${side}`} width={width} height={width}>

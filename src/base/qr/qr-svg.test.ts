@@ -2,7 +2,7 @@ import { Resvg } from "@resvg/resvg-js";
 import scan from "qr/decode.js";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { findQrError, defaultStyle, qrSvg } from "./qr-svg.ts";
+import { findQrError, defaultQrStyle, qrSvg } from "./qr-svg.ts";
 
 const ADDRESS = "https://halka.example/a-rather-long-name.of.30_signs/with-an-alias-of-its-own-too?hlk=qr";
 const LOGO = `data:image/png;base64,${(
@@ -24,7 +24,7 @@ describe("decodes to the text that was encoded", () => {
   test.each([
     ["plain", {}],
     ["in colours", { style: { dark: "#7c2d12", light: "#fef3c7", margin: 4 } }],
-    ["with a minimal margin", { style: { ...defaultStyle, margin: 2 } }],
+    ["with a minimal margin", { style: { ...defaultQrStyle, margin: 2 } }],
     ["with a logo", { logo: LOGO }],
     ["with a logo in colours", { logo: LOGO, style: { dark: "#1e3a8a", light: "#e0f2fe", margin: 2 } }],
   ])("%s", (_name, options) => {

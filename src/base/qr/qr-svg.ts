@@ -9,7 +9,7 @@ export interface QrStyle {
   readonly margin: number;
 }
 
-export const defaultStyle: QrStyle = { dark: "#000000", light: "#ffffff", margin: QUIET_MODULES };
+export const defaultQrStyle: QrStyle = { dark: "#000000", light: "#ffffff", margin: QUIET_MODULES };
 
 interface QrSvgOptions {
   readonly style?: QrStyle;
@@ -20,7 +20,7 @@ interface QrSvgOptions {
 }
 
 /** A QR code of a text as SVG. */
-export function qrSvg(text: string, { style = defaultStyle, logo, widthMm }: QrSvgOptions = {}): string {
+export function qrSvg(text: string, { style = defaultQrStyle, logo, widthMm }: QrSvgOptions = {}): string {
   const { side, path, hole } = qrShape(text, { margin: style.margin, hasLogo: logo !== undefined });
   const size = widthMm === undefined ? "" : ` width="${widthMm}mm" height="${widthMm}mm"`;
   const picture =

@@ -2,8 +2,8 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { SessionCtx } from "./ctx.ts";
 import { getDevice } from "./device.ts";
-import { findNotification } from "./notifications/notifications.ts";
-import { findPreferences } from "./preferences/preferences.ts";
+import { getAccountNotification } from "./notifications/notifications.ts";
+import { getAccountPreferences } from "./preferences/preferences.ts";
 import { findProfile } from "./profile/profile.ts";
 import {
   selectAccount,
@@ -52,8 +52,8 @@ export async function describeAccount(ctx: Pick<Ctx, "db" | "now">, accountId: s
       })),
     },
     profile: await findProfile(ctx, accountId),
-    notifications: await findNotification(ctx, accountId),
-    preferences: await findPreferences(ctx, accountId),
+    notifications: await getAccountNotification(ctx, accountId),
+    preferences: await getAccountPreferences(ctx, accountId),
     sessions: sessions.map(({ userAgent, country, createdAt, lastSeenAt, expiresAt }) => ({
       ...getDevice(userAgent),
       user_agent: userAgent,

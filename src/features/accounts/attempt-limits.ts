@@ -8,14 +8,16 @@ import { wrongCurrentPassword } from "./errors.ts";
 import { type AccountRow, selectAccount } from "./store/accounts.ts";
 
 // Successful attempts are refunded, so these limits count only failures. Any number of people behind one network can
-// sign in, while twenty guesses per account in 15 minutes are too few to find a password.
+// sign in, while twenty guesses per email and network in 15 minutes are too few to find a password.
+
+/** Counts per email and network, as its key in `signInAttempts` does. */
 export const signInPerAccount: RateLimit = { name: "signin-account", points: 20, seconds: 15 * MINUTE_SECONDS };
 /**
  * Counts across all networks, against an attacker who controls many of them. Applies only to devices that have not
  * signed in since the password was set. The owner can still use a known device, or the mailed reset link, which makes
  * the browser a known device.
  */
-export const signInPerAddress: RateLimit = { name: "signin-address", points: 50, seconds: HOUR_SECONDS };
+export const signInPerEmail: RateLimit = { name: "signin-address", points: 50, seconds: HOUR_SECONDS };
 export const signInPerNetwork: RateLimit = { name: "signin-network", points: 200, seconds: 15 * MINUTE_SECONDS };
 /**
  * Replaces the three limits above for a device known to the account, so that other people's attempts cannot lock it
@@ -31,9 +33,9 @@ export const codePerNetwork: RateLimit = { name: "code-network", points: 40, sec
  */
 export const codePerOtherNetwork: RateLimit = { name: "code-other-network", points: 10, seconds: DAY_SECONDS };
 const passwordPerNetwork: RateLimit = { name: "password-network", points: 200, seconds: 15 * MINUTE_SECONDS };
-export const addressPerNetwork: RateLimit = { name: "address-network", points: 40, seconds: 15 * MINUTE_SECONDS };
+export const emailChangesPerNetwork: RateLimit = { name: "address-network", points: 40, seconds: 15 * MINUTE_SECONDS };
 /** Each requested address change sends two emails. */
-export const addressPerAccount: RateLimit = { name: "address-account", points: 5, seconds: HOUR_SECONDS };
+export const emailChangesPerAccount: RateLimit = { name: "address-account", points: 5, seconds: HOUR_SECONDS };
 export const resetPerNetwork: RateLimit = { name: "reset-network", points: 40, seconds: 15 * MINUTE_SECONDS };
 /** Each sign-up costs a password hash and an email. High enough for a classroom behind one address. */
 export const signUpPerNetwork: RateLimit = { name: "signup-network", points: 100, seconds: HOUR_SECONDS };
@@ -61,7 +63,7 @@ export function signInAttempts(
   return [
     [signInPerNetwork, ctx.network],
     [signInPerAccount, `${email.toLowerCase()} ${ctx.network}`],
-    [signInPerAddress, email.toLowerCase()],
+    [signInPerEmail, email.toLowerCase()],
   ];
 }
 

@@ -22,7 +22,7 @@ const accountSweep: Queue<object> = {
   cron: "17 * * * *",
 };
 
-/** The queues of accounts; install them before queueing jobs. */
+/** The queues of accounts, which `src/server/jobs.ts` installs. */
 export const accountQueues: readonly Queue<object>[] = [accountMails, accountSweep];
 
 export function accountWorkers(ctx: AccountJobsCtx, mailer: Mailer): readonly Worker[] {

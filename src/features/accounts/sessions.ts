@@ -178,7 +178,7 @@ export async function sweepSessions(ctx: Pick<Ctx, "db" | "now">): Promise<void>
   await deleteEndedSessions(ctx.db, { now, idleSince: new Date(now.getTime() - SESSION_IDLE_MS) });
 }
 
-/** More than anyone reads through. Further sessions are not listed, but can be ended all at once. */
+/** More than anyone would read. Sessions beyond it are not listed, but "Sign out all other devices" ends them too. */
 const MAX_LISTED = 100;
 
 /** The signed-in devices: the current one first, then by last use. */

@@ -18,7 +18,7 @@ import {
 } from "#testing/accounts-app.ts";
 import { dumpTable } from "#testing/dump-table.ts";
 import { getErrorFields } from "#testing/problem.ts";
-import { signInPerAccount, signInPerAddress, signInPerDevice } from "./attempt-limits.ts";
+import { signInPerAccount, signInPerEmail, signInPerDevice } from "./attempt-limits.ts";
 import type { AccountsContract } from "./contract.ts";
 import { ownerCookieKey, readOwnerCookie } from "./cookies.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
@@ -150,8 +150,8 @@ describe("POST /users/login", () => {
   test("counts guesses at one address across all networks", async () => {
     turnOnRateLimits(app);
     const bob = await member(app);
-    await app.rateLimits.take(signInPerAddress, bob.email);
-    const networks = Math.ceil(signInPerAddress.points / signInPerAccount.points);
+    await app.rateLimits.take(signInPerEmail, bob.email);
+    const networks = Math.ceil(signInPerEmail.points / signInPerAccount.points);
     const statuses: number[] = [];
     for (let network = 1; network <= networks; network++) {
       const guesses = Array.from({ length: signInPerAccount.points }, () =>
@@ -159,7 +159,7 @@ describe("POST /users/login", () => {
       );
       statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
     }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAddress.points - 1);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerEmail.points - 1);
   });
 
   describe("while third parties exhaust the limit of an address", () => {
@@ -167,7 +167,7 @@ describe("POST /users/login", () => {
       const owner = await member(app);
       turnOnRateLimits(app);
       const fill = async () => {
-        while ((await app.rateLimits.take(signInPerAddress, owner.email)).ok);
+        while ((await app.rateLimits.take(signInPerEmail, owner.email)).ok);
       };
       const signInWith = async (cookie: string | undefined, password = owner.password) =>
         app.call("POST /users/login", { user: { email: owner.email, password } }, cookie ? { cookie } : {});
@@ -238,7 +238,7 @@ describe("POST /users/login", () => {
       const both = getDevice(await signInWith(first));
       await fill();
       expect((await signInWith(both)).status).toBe(200);
-      while ((await app.rateLimits.take(signInPerAddress, ada.email)).ok);
+      while ((await app.rateLimits.take(signInPerEmail, ada.email)).ok);
       const again = { user: { email: ada.email, password: ada.password } };
       expect((await app.call("POST /users/login", again, { cookie: both! })).status).toBe(200);
     });

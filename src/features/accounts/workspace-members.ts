@@ -38,7 +38,7 @@ export async function findDisplayNames(
 }
 
 /** The accounts that own a workspace. */
-export function findOwners(ctx: { readonly db: Db | Tx }, workspaceId: string): Promise<string[]> {
+export function listOwners(ctx: { readonly db: Db | Tx }, workspaceId: string): Promise<string[]> {
   return selectOwners(ctx.db, workspaceId);
 }
 

@@ -20,7 +20,7 @@ const reconcileQueue: Queue<object> = {
   secondsAfterStart: 600,
 };
 
-/** The queues of analytics; install them before anything is queued. */
+/** The queues of analytics, which `src/server/jobs.ts` installs. */
 export const analyticsQueues: readonly Queue<object>[] = [erasureQueue, reconcileQueue, splitStop];
 
 /** The workers of these queues. */

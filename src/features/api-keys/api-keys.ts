@@ -5,7 +5,7 @@ import { HOUR_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import type { ApiKeyChange } from "#features/accounts/mails/content.ts";
-import { findDisplayNames, findOwners } from "#features/accounts/workspace-members.ts";
+import { findDisplayNames, listOwners } from "#features/accounts/workspace-members.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import { hashBearerToken } from "#features/accounts/tokens.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -166,7 +166,7 @@ async function announceChange(
   const { workspaceId } = ctx;
   const { name } = row;
   await emit({ name: `api_key.${what}`, workspaceId, subject: { apiKeyId: row.id } });
-  for (const accountId of new Set([...(await findOwners({ db: tx }, workspaceId)), ctx.accountId])) {
+  for (const accountId of new Set([...(await listOwners({ db: tx }, workspaceId)), ctx.accountId])) {
     await recordSecurityEvent(ctx, tx, { accountId, kind: `api_key_${what}`, details: { name } });
     await queueMail(ctx, tx, { kind: "api-key-changed", accountId, workspaceId, what, name });
   }

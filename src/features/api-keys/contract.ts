@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { defineError, notFound } from "#base/errors.ts";
-import { instant, isoDate, pageLimitOr, text } from "#base/schema.ts";
+import { instant, isoDate, listLimitOr, text } from "#base/schema.ts";
 import { scopes } from "#base/scopes.ts";
 import { vias } from "#features/outbox/ctx.ts";
 import {
@@ -124,7 +124,7 @@ export const apiKeysContract = defineContract(
           .toLowerCase()
           .optional()
           .describe("The value of `next` from the previous page"),
-        limit: pageLimitOr(REQUESTS_PER_PAGE),
+        limit: listLimitOr(REQUESTS_PER_PAGE),
         key: z
           .uuid("This is not the ID of an API key")
           .toLowerCase()

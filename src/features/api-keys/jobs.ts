@@ -10,7 +10,7 @@ const apiRequestSweep: Queue<object> = {
   cron: "41 * * * *",
 };
 
-/** The queues of API keys; install them before queueing jobs. */
+/** The queues of API keys, which `src/server/jobs.ts` installs. */
 export const apiKeyQueues: readonly Queue<object>[] = [apiRequestSweep];
 
 export function apiKeyWorkers(ctx: Pick<Ctx, "db" | "now">): readonly Worker[] {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { metaSchema } from "./contract.ts";
-import { type Background, buttonShapes, defaultStyle, fontNames, layouts, readStyle, type Style } from "./style.ts";
+import { type Background, buttonShapes, defaultPageStyle, fontNames, layouts, readStyle, type Style } from "./style.ts";
 
 const background: fc.Arbitrary<Background> = fc.oneof(
   fc.constant({ kind: "colour" } as const),
@@ -25,7 +25,7 @@ const style: fc.Arbitrary<Style> = fc.record({
   motion: fc.boolean(),
   noindex: fc.boolean(),
 });
-const fieldNames = Object.keys(defaultStyle) as (keyof Style)[];
+const fieldNames = Object.keys(defaultPageStyle) as (keyof Style)[];
 
 describe("readStyle", () => {
   test("returns what was stored", () => {
@@ -46,7 +46,10 @@ describe("readStyle", () => {
       fc.property(style, fc.constantFrom(...fieldNames), spoilt, (kept, field, value) => {
         fc.pre(!(field === "font" && fontNames.includes(value as "mono")));
         fc.pre(!(field === "buttons" && buttonShapes.includes(value as "soft")));
-        expect(readStyle({ style: { ...kept, [field]: value } })).toEqual({ ...kept, [field]: defaultStyle[field] });
+        expect(readStyle({ style: { ...kept, [field]: value } })).toEqual({
+          ...kept,
+          [field]: defaultPageStyle[field],
+        });
       }),
     );
   });
@@ -58,7 +61,7 @@ describe("readStyle", () => {
         expect(Object.keys(readStyle({ style: anything }))).toEqual(fieldNames);
       }),
     );
-    expect(readStyle(undefined)).toEqual(defaultStyle);
+    expect(readStyle(undefined)).toEqual(defaultPageStyle);
   });
 
   test("keeps the colours and the picture if the angle or the dimming is out of range", () => {

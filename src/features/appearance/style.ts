@@ -38,7 +38,7 @@ export const ANGLE_MAX = 360;
 export const DIM_MAX = 95;
 export const ADDRESS_MAX_LENGTH = 2048;
 
-export const defaultStyle: Style = {
+export const defaultPageStyle: Style = {
   font: "system",
   buttons: "soft",
   background: { kind: "colour" },
@@ -59,12 +59,12 @@ export function isPictureAddress(text: string): boolean {
 export function readStyle(meta: unknown): Style {
   const kept = toFields(toFields(meta)["style"]);
   return {
-    font: toKnown(fontNames, kept["font"], defaultStyle.font),
-    buttons: toKnown(buttonShapes, kept["buttons"], defaultStyle.buttons),
+    font: toKnown(fontNames, kept["font"], defaultPageStyle.font),
+    buttons: toKnown(buttonShapes, kept["buttons"], defaultPageStyle.buttons),
     background: readBackground(toFields(kept["background"])),
-    layout: toKnown(layouts, kept["layout"], defaultStyle.layout),
-    motion: typeof kept["motion"] === "boolean" ? kept["motion"] : defaultStyle.motion,
-    noindex: typeof kept["noindex"] === "boolean" ? kept["noindex"] : defaultStyle.noindex,
+    layout: toKnown(layouts, kept["layout"], defaultPageStyle.layout),
+    motion: typeof kept["motion"] === "boolean" ? kept["motion"] : defaultPageStyle.motion,
+    noindex: typeof kept["noindex"] === "boolean" ? kept["noindex"] : defaultPageStyle.noindex,
   };
 }
 
@@ -78,7 +78,7 @@ function readBackground({ kind, from, to, angle, address, dim }: Readonly<Record
     return { kind, from, to, angle: within(ANGLE_MAX, angle, DEFAULT_ANGLE) };
   if (kind === "image" && typeof address === "string" && isPictureAddress(address))
     return { kind, address, dim: within(DIM_MAX, dim, DEFAULT_DIM) };
-  return defaultStyle.background;
+  return defaultPageStyle.background;
 }
 
 function toFields(value: unknown): Readonly<Record<string, unknown>> {

@@ -10,7 +10,7 @@ import { PENDING_DAYS } from "./limits.ts";
 import { purgeMessages } from "./store/messages.ts";
 import { expirePendingSubscribers } from "./store/subscribers.ts";
 
-/** The queues of the audience; install them before queueing jobs. */
+/** The queues of the audience, which `src/server/jobs.ts` installs. */
 export const audienceQueues: readonly Queue<object>[] = [audienceMails, audienceSweep];
 
 export function audienceWorkers(ctx: AudienceJobsCtx, mailer: Mailer): readonly Worker[] {

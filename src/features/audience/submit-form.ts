@@ -5,7 +5,7 @@ import type { FormKind } from "#features/blocks/form-kinds.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { toNetwork } from "#infra/rate-limits/network.ts";
-import { findOwners } from "#features/accounts/workspace-members.ts";
+import { listOwners } from "#features/accounts/workspace-members.ts";
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { FormCtx } from "./ctx.ts";
 import {
@@ -152,7 +152,7 @@ async function receiveMessage(ctx: FormCtx, message: NewMessage, isMailed: boole
     await insertMessage(tx, { ...message, id: messageId, createdAt: now });
     await emit({ name: "message.received", workspaceId, subject: { messageId } });
     if (!isMailed) return;
-    for (const accountId of await findOwners({ db: tx }, workspaceId))
+    for (const accountId of await listOwners({ db: tx }, workspaceId))
       await ctx.jobs.enqueue(tx, audienceMails, { kind: "message", messageId, accountId });
   });
 }

@@ -122,6 +122,6 @@ export function toExpressions({ host, path, query }: CanonicalAddress): string[]
 }
 
 /** The first eight bytes of the SHA-256 of an expression. */
-export function toHash(expression: string): bigint {
+export function hashExpression(expression: string): bigint {
   return createHash("sha256").update(expression, "latin1").digest().readBigUInt64BE(0);
 }

@@ -1,4 +1,4 @@
-import { toExpressions, toHash } from "./canonical.ts";
+import { toExpressions, hashExpression } from "./canonical.ts";
 import { HASH_BYTES, HashSet } from "./hash-set.ts";
 import { isAllowed } from "./listings.ts";
 import { isPublicSuffix, readLine } from "./read-list.ts";
@@ -60,7 +60,7 @@ export class ListCompiler {
       larger.set(this.#hashes);
       this.#hashes = larger;
     }
-    this.#hashes[this.#count++] = toHash(expression);
+    this.#hashes[this.#count++] = hashExpression(expression);
   }
 
   finish(): CompiledList {

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { canonicalise, toExpressions, toHash } from "./canonical.ts";
+import { canonicalise, toExpressions, hashExpression } from "./canonical.ts";
 import { HashSet, readHashSet } from "./hash-set.ts";
 
 export interface ListIndex {
@@ -86,7 +86,7 @@ function find({ lists, allowed }: Loaded, address: string): Listing | undefined 
   const canonical = canonicalise(address);
   if (!canonical) return undefined;
   const expressions = toExpressions(canonical);
-  const hashes = expressions.map(toHash);
+  const hashes = expressions.map(hashExpression);
   for (const { name, hashes: listed } of lists) {
     const hit = hashes.findIndex((hash) => listed.has(hash));
     if (hit >= 0) return { list: name, expression: expressions[hit]!, isAllowed: isAllowed(allowed, expressions) };
@@ -100,8 +100,8 @@ function find({ lists, allowed }: Loaded, address: string): Listing | undefined 
  */
 export function isAllowed(allowed: HashSet, expressions: readonly string[]): boolean {
   for (const expression of expressions) {
-    if (allowed.has(toHash(`!${expression}`))) return false;
-    if (allowed.has(toHash(expression))) return true;
+    if (allowed.has(hashExpression(`!${expression}`))) return false;
+    if (allowed.has(hashExpression(expression))) return true;
   }
   return false;
 }

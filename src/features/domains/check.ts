@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
-import { findOwners } from "#features/accounts/workspace-members.ts";
+import { listOwners } from "#features/accounts/workspace-members.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
@@ -76,7 +76,7 @@ async function storeOutcome({ tx, emit }: EventTx, row: DomainRow, outcome: Chec
 
 /** Queues the emails about a failure to the owners of the workspace. */
 async function queueNotice(ctx: DomainCheckCtx, tx: Tx, { id, workspaceId }: DomainRow, notice: number): Promise<void> {
-  for (const accountId of await findOwners({ db: tx }, workspaceId))
+  for (const accountId of await listOwners({ db: tx }, workspaceId))
     await ctx.jobs.enqueue(tx, domainMails, { domainId: id, accountId, notice });
 }
 

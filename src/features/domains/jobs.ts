@@ -10,7 +10,7 @@ import { domainMails, domainSweep } from "./queues.ts";
 import { releaseExpired } from "./release.ts";
 import { type DomainRow, leaseDueDomains } from "./store.ts";
 
-/** The queues of domains; install them before queueing jobs. */
+/** The queues of domains, which `src/server/jobs.ts` installs. */
 export const domainQueues: readonly Queue<object>[] = [domainMails, domainSweep];
 
 export function domainWorkers(ctx: DomainJobsCtx, mailer: Mailer): readonly Worker[] {

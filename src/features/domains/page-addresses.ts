@@ -24,6 +24,6 @@ export async function getPageAddress(
 }
 
 /** The hosts that workspaces have proven to own, except removed ones. */
-export function findVerifiedHosts(db: Db | Tx, workspaceIds: readonly string[]): Promise<string[]> {
+export function listVerifiedHosts(db: Db | Tx, workspaceIds: readonly string[]): Promise<string[]> {
   return selectVerifiedHosts(db, workspaceIds);
 }

@@ -6,7 +6,7 @@ import { PARK_DAYS } from "./limits.ts";
 
 /** The days of a failure on which owners get an email. Parking sends one more. */
 export const NOTICE_DAYS = [0, 3, 10];
-/** The number of the email that reports the parking. */
+/** The number of the email about the parking; it follows those of `NOTICE_DAYS`. */
 const PARKED_NOTICE = NOTICE_DAYS.length + 1;
 
 /** The fields of a domain that its checks change. */

@@ -7,7 +7,7 @@ import { DRAFT_HOURS, IMPORT_DAYS } from "./limits.ts";
 import { IMPORT_TIMEOUT_SECONDS, IMPORT_ATTEMPTS, importErasure, importQueue, importSweep } from "./queues.ts";
 import { runImport } from "./run-import.ts";
 
-/** The queues of imports. Install them before enqueueing. */
+/** The queues of imports, which `src/server/jobs.ts` installs. */
 export const importQueues: readonly Queue<object>[] = [importQueue, importErasure, importSweep];
 
 /** The workers of the queues. */

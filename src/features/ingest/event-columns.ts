@@ -24,8 +24,9 @@ export const requestColumns = [
 ] as const;
 
 /**
- * The columns that, like the visitor hash, are derived from the address and user agent. They are the same for all
- * events of a visitor on a day, unless the location database changes in between.
+ * Columns that, like the visitor hash, are derived from the address and user agent, and over which rollups add up
+ * visitors. They are the same for all events of a visitor on a day, unless the location database changes in between.
+ * Further ones may stay out: each costs the rollups a value column and multiplies their sets (`dimension-sets.ts`).
  */
 export const visitorColumns = ["country", "device", "os", "browser"] as const;
 

@@ -16,7 +16,7 @@ export async function findLinkOwner(db: Db, linkId: string): Promise<string | un
 }
 
 /** The names of links of any tenant, for operators. */
-export async function findLinkNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function listLinkNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = ids.length > 0 ? await selectNames(db, ids) : [];
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -20,7 +20,7 @@ const healthChecks: Queue<object> = {
   cron: "*/5 * * * *",
 };
 
-/** The queues of links. Install them before enqueueing. */
+/** The queues of links, which `src/server/jobs.ts` installs. */
 export const linkQueues: readonly Queue<object>[] = [trashPurge, healthChecks];
 
 export function linkWorkers(ctx: Ctx & HealthCheckCtx): readonly Worker[] {

@@ -4,7 +4,7 @@ import { reserveStorage } from "#features/workspaces/storage.ts";
 import type { FileStore } from "#infra/files/open-files.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { MediaCtx } from "./ctx.ts";
-import { toHash } from "./hash.ts";
+import { hashContent } from "./hash.ts";
 import { storageFull } from "./contract.ts";
 import { fileKind, type Kind, type MediaFile, pictureKind } from "./kinds.ts";
 import type { FileRow, PictureRow } from "./store.ts";
@@ -102,7 +102,7 @@ async function copyFile(files: FileStore, { key, mediaType }: MediaFile, to: str
 
 /** Like the hash of an upload, it depends on content and workspace, so that workspaces share no files. */
 function toCopyHash(workspaceId: string, hash: string): string {
-  return toHash(`copy ${workspaceId}\n${hash}`);
+  return hashContent(`copy ${workspaceId}\n${hash}`);
 }
 
 const ADDRESS = /(\/media\/|\/files\/)([0-9a-f]{32})(?=[-/])/g;

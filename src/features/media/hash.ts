@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const HASH_LENGTH = 32;
 
 /** The hash of these parts in hex, which names a picture or file. */
-export function toHash(...parts: (string | Uint8Array)[]): string {
+export function hashContent(...parts: (string | Uint8Array)[]): string {
   return parts
     .reduce((hash, part) => hash.update(part), createHash("sha256"))
     .digest("hex")

@@ -19,7 +19,7 @@ const mediaSweep: Queue<object> = {
   cron: "23 * * * *",
 };
 
-/** The queues of media; install them before queueing jobs. */
+/** The queues of media, which `src/server/jobs.ts` installs. */
 export const mediaQueues: readonly Queue<object>[] = [mediaSweep];
 
 export function mediaWorkers(ctx: MediaJobsCtx): readonly Worker[] {

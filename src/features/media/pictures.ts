@@ -15,7 +15,7 @@ import {
   type UploadDescription,
   TIMEOUT_MS,
 } from "./picture.ts";
-import { toHash, toKey } from "./hash.ts";
+import { hashContent, toKey } from "./hash.ts";
 import { storeContent } from "./store-content.ts";
 import { type PictureRow, pictures } from "./store.ts";
 
@@ -152,7 +152,7 @@ const ENCODING_VERSION = 1;
 
 /** The hash that names a picture: of its content and workspace, so that workspaces share no files. */
 export function hashPicture(workspaceId: string, bytes: Uint8Array): string {
-  return toHash(`${ENCODING_VERSION} ${workspaceId}\n`, bytes);
+  return hashContent(`${ENCODING_VERSION} ${workspaceId}\n`, bytes);
 }
 
 /** The storage key of a picture file. */

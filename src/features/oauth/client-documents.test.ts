@@ -11,10 +11,10 @@ import { testNode } from "#testing/node.ts";
 import { callWithToken, oauthApp, postForm } from "#testing/oauth-app.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { html, redirect, serveSite } from "#testing/third-party-site.ts";
-import { codePerAccount, DOCUMENT_MAX_BYTES } from "./limits.ts";
+import { deviceCodePerAccount, DOCUMENT_MAX_BYTES } from "./limits.ts";
 import { openAuthorizationServer } from "./server.ts";
 
-/** Serves the documents of clients, without encryption in this test. */
+/** Serves the client metadata documents, over plain HTTP. */
 const SITE = "https://assistant.example";
 const site = await serveSite();
 const openExternal = (totalMs: number) =>
@@ -126,7 +126,7 @@ test("a correct device code does not count as a wrong guess while the client's d
       headers: { authorization: `Bearer ${ada.token}`, "content-type": "application/json" },
       body: JSON.stringify({ userCode: begun.body.user_code as string }),
     });
-  for (let tries = 0; tries <= codePerAccount.points; tries++) expect((await read()).status).toBe(503);
+  for (let tries = 0; tries <= deviceCodePerAccount.points; tries++) expect((await read()).status).toBe(503);
   site.pages[path] = respond;
   expect((await read()).status).toBe(200);
 });

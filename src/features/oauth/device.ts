@@ -3,7 +3,7 @@ import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { connectApp, type AccessDecision, describeRequest, type RequestParams } from "./access-request.ts";
 import { type AccessRequest, deviceCodeUnknown } from "./contract.ts";
 import type { ClientSummary, OAuthCtx } from "./ctx.ts";
-import { codePerAccount, codePerNetwork } from "./limits.ts";
+import { deviceCodePerAccount, deviceCodePerNetwork } from "./limits.ts";
 import { hashUserCode } from "./record-hash.ts";
 import { toResourceIndicator } from "./resources.ts";
 import { decideRecord, selectDeviceRecord } from "./store/records.ts";
@@ -48,8 +48,8 @@ interface PendingDeviceRequest {
 
 async function findRequest(ctx: OAuthCtx, userCode: string): Promise<PendingDeviceRequest> {
   const attempts = [
-    [codePerNetwork, ctx.network],
-    [codePerAccount, ctx.accountId],
+    [deviceCodePerNetwork, ctx.network],
+    [deviceCodePerAccount, ctx.accountId],
   ] as const;
   for (const [limit, key] of attempts) await enforceRateLimit(ctx.rateLimits, limit, key);
   const row = await selectDeviceRecord(ctx.db, hashUserCode(ctx.keys, userCode), ctx.now());

@@ -1,6 +1,6 @@
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import type { AppChange } from "#features/accounts/mails/content.ts";
-import { findOwners } from "#features/accounts/workspace-members.ts";
+import { listOwners } from "#features/accounts/workspace-members.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx } from "#infra/postgres/client.ts";
@@ -47,7 +47,7 @@ export async function announceAppChange(
 ): Promise<void> {
   const { workspaceId, name } = app;
   await emit(toEvent(app, what));
-  for (const accountId of new Set([app.accountId, ...(await findOwners({ db: tx }, workspaceId))])) {
+  for (const accountId of new Set([app.accountId, ...(await listOwners({ db: tx }, workspaceId))])) {
     await recordSecurityEvent(ctx, tx, { accountId, kind: `app_${what}`, details: { name } });
     await queueMail(ctx, tx, { kind: "app-changed", accountId, workspaceId, what, name });
   }

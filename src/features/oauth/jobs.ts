@@ -11,7 +11,7 @@ const oauthSweep: Queue<object> = {
   cron: "23 * * * *",
 };
 
-/** The queues of OAuth; install them before queueing jobs. */
+/** The queues of OAuth, which `src/server/jobs.ts` installs. */
 export const oauthQueues: readonly Queue<object>[] = [oauthSweep];
 
 export function oauthWorkers(ctx: Pick<Ctx, "db" | "now">): readonly Worker[] {

@@ -27,5 +27,5 @@ export const tokenPerNetwork: RateLimit = { name: "oauth-token", points: 1_000, 
 export const registerPerNetwork: RateLimit = { name: "oauth-register", points: 30, seconds: HOUR_SECONDS };
 export const devicePerNetwork: RateLimit = { name: "oauth-device", points: 60, seconds: HOUR_SECONDS };
 /** Wrong codes only: 10 guesses out of 20^8 in 15 minutes. */
-export const codePerAccount: RateLimit = { name: "oauth-code-account", points: 10, seconds: 15 * MINUTE_SECONDS };
-export const codePerNetwork: RateLimit = { name: "oauth-code-network", points: 40, seconds: 15 * MINUTE_SECONDS };
+export const deviceCodePerAccount: RateLimit = { name: "oauth-code-account", points: 10, seconds: 15 * MINUTE_SECONDS };
+export const deviceCodePerNetwork: RateLimit = { name: "oauth-code-network", points: 40, seconds: 15 * MINUTE_SECONDS };

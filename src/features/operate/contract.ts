@@ -8,7 +8,7 @@ import { FIGURES_FIRST_YEAR, FIGURES_LAST_YEAR } from "#features/abuse/limits.ts
 import { planNames } from "#features/workspaces/workspace-schema.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { alreadyUndone, operatorAccount, ownAccount, ownDecision, ownHost } from "./errors.ts";
-import { jobsContract } from "./jobs-contract.ts";
+import { jobsContract } from "./queued-jobs-contract.ts";
 import { registrationContract } from "./registration-contract.ts";
 import {
   reason,

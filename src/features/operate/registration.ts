@@ -1,11 +1,11 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import type { ParsedInput, ResponseBody } from "#base/contract.ts";
 import {
-  createInvitation as create,
+  addInvitation,
   getRegistration,
   listInvitations,
-  revokeInvitation as revoke,
-  setRegistration as set,
+  removeInvitation,
+  storeRegistration,
 } from "#features/accounts/registration/registration.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { recordAction } from "./actions.ts";
@@ -36,7 +36,7 @@ export async function setRegistration(
 ): Promise<void> {
   await runInTransaction(ctx, async (scope) => {
     const before = await getRegistration({ db: scope.tx });
-    await set(scope.tx, registration, ctx.now());
+    await storeRegistration(scope.tx, registration, ctx.now());
     const details = { from: before.mode, to: registration.mode, domains: registration.domains.join(" ") };
     await recordAction(ctx, scope, { action: "registration_changed", target: registration.mode, reason, details });
   });
@@ -48,7 +48,7 @@ export async function createInvitation(
   { reason, ...invitation }: ParsedInput<OperateContract["POST /v1/operate/invitations"]>["body"],
 ): Promise<{ url: string }> {
   return runInTransaction(ctx, async (scope) => {
-    const token = await create(scope.tx, invitation, ctx.now());
+    const token = await addInvitation(scope.tx, invitation, ctx.now());
     const details = { uses: String(invitation.uses), days: String(invitation.days) };
     const target = invitation.email ?? "*";
     await recordAction(ctx, scope, { action: "invitation_created", target, reason, details });
@@ -59,7 +59,7 @@ export async function createInvitation(
 /** Throws notFound. */
 export async function revokeInvitation(ctx: OperateCtx, invitationId: string, reason: string): Promise<void> {
   await runInTransaction(ctx, async (scope) => {
-    const revoked = await revoke(scope.tx, invitationId);
+    const revoked = await removeInvitation(scope.tx, invitationId);
     if (!revoked) throw new ApiError(notFound);
     await recordAction(ctx, scope, { action: "invitation_revoked", target: revoked.email ?? "*", reason });
   });

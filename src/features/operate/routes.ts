@@ -16,7 +16,7 @@ import type { OperateCtx } from "./ctx.ts";
 import { decideDeskCase, getFigures, listDeskCases } from "./cases.ts";
 import { getEvidence, requestEvidenceAgain } from "./evidence.ts";
 import { getInstallationFigures } from "./installation-figures.ts";
-import { deleteJob, listJobs, retryJobs } from "./jobs.ts";
+import { deleteJob, listJobs, retryJobs } from "./queued-jobs.ts";
 import { getTargetByAddress, listDecided, moderate } from "./moderation.ts";
 import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
 import { isOperator } from "./operators.ts";

@@ -6,7 +6,7 @@ import { makeExport } from "./make-export.ts";
 import { exportQueue, EXPORT_TIMEOUT_SECONDS, EXPORT_ATTEMPTS, privacySweep } from "./queues.ts";
 import { expireExports, failExport, selectStuckExports } from "./store/exports.ts";
 
-/** The queues of privacy; install them before queueing jobs. */
+/** The queues of privacy, which `src/server/jobs.ts` installs. */
 export const privacyQueues: readonly Queue<object>[] = [exportQueue, privacySweep];
 
 export function privacyWorkers(ctx: PrivacyJobsCtx): readonly Worker[] {

@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 import { utcDay } from "#base/time.ts";
 import { findListedAccount } from "#features/accounts/account-list.ts";
 import { countOpenCasesOf } from "#features/abuse/cases.ts";
-import { findVerifiedHosts } from "#features/domains/page-addresses.ts";
+import { listVerifiedHosts } from "#features/domains/page-addresses.ts";
 import { countClicksOf } from "#features/links/count-clicks.ts";
 import { findDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { findRestricted } from "#features/moderation/moderate.ts";
@@ -159,7 +159,7 @@ async function findUnknownHosts(
 ): Promise<ReadonlySet<string>> {
   const unknown = new Set(hosts);
   const own = (await listAccountWorkspaces({ db }, await getPrimaryId(db, workspaceId))).map(({ id }) => id);
-  const verified = new Set(await findVerifiedHosts(db, own));
+  const verified = new Set(await listVerifiedHosts(db, own));
   for (const host of unknown) if (toHostNames(host).some((name) => verified.has(name))) unknown.delete(host);
   for (const host of await selectTrustedHosts(db, [...unknown])) unknown.delete(host);
   return unknown;

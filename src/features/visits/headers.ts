@@ -98,7 +98,7 @@ export function readVisitHeaders(raw: readonly string[]): VisitHeaders {
   };
 }
 
-/** Compares a name with its usual spellings first, without converting it. */
+/** Whether `name` is this header. Tries the two common spellings first, to avoid lower-casing. */
 function is(name: string, usual: string, lower: string): boolean {
   return name === usual || name === lower || name.toLowerCase() === lower;
 }

@@ -227,7 +227,7 @@ export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink
   };
 }
 
-/** The same memory as bytes and as words. The operating system allocates its pages when they are first written. */
+/** Two views of one buffer: bytes and 32-bit words. The operating system commits its pages on the first write. */
 function openMemory(capacity: number): { bytes: Buffer; words: Uint32Array } {
   const memory = new ArrayBuffer(capacity);
   return { bytes: Buffer.from(memory), words: new Uint32Array(memory) };

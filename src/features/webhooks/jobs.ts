@@ -15,10 +15,10 @@ import { dispatchEvents } from "./dispatch/dispatch.ts";
 import { DELIVERY_DAYS } from "./limits.ts";
 import { sendWebhookMail } from "./mails/send-webhook-mail.ts";
 import { webhookMails, webhookSweep } from "./queues.ts";
-import { deleteSegments } from "./store/clicks.ts";
+import { deleteWebhookSegments } from "./store/clicks.ts";
 import { deleteDeliveriesBefore, WEBHOOKS_CHANNEL } from "./store/deliveries.ts";
 
-/** The queues of webhooks; install them before queueing jobs. */
+/** The queues of webhooks, which `src/server/jobs.ts` installs. */
 export const webhookQueues: readonly Queue<object>[] = [webhookMails, webhookSweep];
 
 export function webhookWorkers(ctx: WebhookJobsCtx, mailer: Mailer): readonly Worker[] {
@@ -37,7 +37,7 @@ export async function sweepWebhooks(ctx: Pick<WebhookJobsCtx, "db" | "keys" | "n
   const [sealing] = await Promise.allSettled([sealAddresses(ctx)]);
   const before = new Date(ctx.now().getTime() - DELIVERY_DAYS * DAY_MS);
   await deleteDeliveriesBefore(ctx.db, before);
-  await deleteSegments(ctx.db, before);
+  await deleteWebhookSegments(ctx.db, before);
   await sweepDomainEvents(ctx);
   if (sealing.status === "rejected") throw sealing.reason;
 }

@@ -38,7 +38,7 @@ export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
   ): Promise<IdempotentResponse>;
 }
 
-/** The only part of Hono that is needed here. */
+/** The part of Hono's app that this module uses. */
 export interface App {
   on(method: string, path: string, handle: (c: Context) => Promise<Response>): unknown;
 }

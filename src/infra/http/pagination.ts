@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIST_MAX, pageLimit, text } from "#base/schema.ts";
+import { LIST_MAX, listLimit, text } from "#base/schema.ts";
 import { readCursor, toCursor } from "./cursor.ts";
 
 /** Query keys of a list; without them, the whole list is returned. */
@@ -7,7 +7,7 @@ export const pageKeys = {
   cursor: text(300)
     .optional()
     .describe('Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`'),
-  limit: pageLimit.optional().describe("Returns at most this many, with a `Link` header if there are more"),
+  limit: listLimit.optional().describe("Returns at most this many, with a `Link` header if there are more"),
 };
 
 interface PageQuery {

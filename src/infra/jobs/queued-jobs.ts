@@ -67,8 +67,8 @@ export async function countQueued(db: Db, queues: readonly Named[]): Promise<Rec
 }
 
 /**
- * Puts jobs in the dead letters back into their queue with all their retries, and makes jobs that wait for a retry due
- * now. Returns how many. With `jobId`, only that job. A job keeps its id, since its work may depend on it.
+ * Moves dead-lettered jobs back to their queue with their retry count reset, and makes jobs that are waiting for a
+ * retry due now. Returns how many. With `jobId`, only that job. A job keeps its id, since its work may depend on it.
  */
 export async function retryQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?: string): Promise<number> {
   const withId = jobId === undefined ? sql`` : sql`and id = ${jobId}`;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createServer as createSecureServer, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
-import { setRegistration } from "#features/accounts/registration/registration.ts";
+import { storeRegistration } from "#features/accounts/registration/registration.ts";
 import { openTestAuthority } from "#testing/certificates.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testFolder } from "#testing/folder.ts";
@@ -144,6 +144,6 @@ test("open sign-up on a public address without trust levels is a warning", async
   expect(await check({ PUBLIC_URL })).toEqual(["warning"]);
   expect(await check({ PUBLIC_URL, TRUST: "on" })).toEqual([]);
   expect(await check({ PUBLIC_URL: "http://localhost:3000" })).toEqual([]);
-  await postgres.db.transaction((tx) => setRegistration(tx, { mode: "invitation", domains: [] }, new Date()));
+  await postgres.db.transaction((tx) => storeRegistration(tx, { mode: "invitation", domains: [] }, new Date()));
   expect(await check({ PUBLIC_URL })).toEqual([]);
 });

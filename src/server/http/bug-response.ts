@@ -17,7 +17,7 @@ export function getRequester({ method, headers }: Request): Requester {
   };
 }
 
-/** Reports a bug by its request id. */
+/** Builds the response to a bug, which shows only the request id. */
 export type BugResponse = (requester: Requester, requestId: string) => Problem;
 
 /** Returns a document to a browser that navigates, and problem JSON to any other client. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { qrModules } from "#base/qr/qr-shape.ts";
-import { defaultStyle, findQrError, qrSvg, type QrStyle } from "#base/qr/qr-svg.ts";
+import { defaultQrStyle, findQrError, qrSvg, type QrStyle } from "#base/qr/qr-svg.ts";
 import { ApiError, invalid } from "#base/errors.ts";
 import { getShortLink } from "#features/links/short-links/list-links.ts";
 import { openSharp } from "#features/media/encode/encode.ts";
@@ -28,8 +28,8 @@ export const qrCode = defineTool({
     linkId,
     format: z.enum(formats).default("png"),
     sizePx: z.int().min(128).max(2048).default(512).describe("Width and height of a PNG, in pixels."),
-    dark: colour.default(defaultStyle.dark),
-    light: colour.default(defaultStyle.light),
+    dark: colour.default(defaultQrStyle.dark),
+    light: colour.default(defaultQrStyle.light),
     margin: z.int().min(2).max(10).default(4).describe("The quiet border, in modules of the code."),
   }),
   output: z.object({ address: z.string().describe("What the code contains."), mimeType: z.string() }),

@@ -1,7 +1,7 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
-import { findOwners, listOwnedWorkspaces } from "#features/accounts/workspace-members.ts";
+import { listOwners, listOwnedWorkspaces } from "#features/accounts/workspace-members.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import {
   type ModerationDecision,
@@ -87,7 +87,7 @@ export async function decideAppeal(
     const decided = await updateAppealDecided(tx, appealId, { outcome, reason, decidedAt: ctx.now() });
     if (!decided) return undefined;
     const { decisionId, workspaceId } = decided;
-    const owners = await findOwners({ db: tx }, workspaceId);
+    const owners = await listOwners({ db: tx }, workspaceId);
     const decision = outcome === "reversed" ? await findDecision({ db: tx }, decisionId) : undefined;
     const reversedBy = decision && (await reverse(inner, decision, workspaceId, { reason, decidedBy }));
     for (const accountId of owners) await ctx.jobs.enqueue(tx, abuseMails, { kind: "appeal", appealId, accountId });

@@ -1,4 +1,4 @@
-import { findOwners, listOwnedWorkspaces } from "#features/accounts/workspace-members.ts";
+import { listOwners, listOwnedWorkspaces } from "#features/accounts/workspace-members.ts";
 import { listNewestDestinations } from "#features/links/find-links.ts";
 import { findDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import type { ModerationDecision, OwnedTarget } from "#features/moderation/moderate.ts";
@@ -37,7 +37,7 @@ export async function findAppealedTargets(
   decision: ModerationDecision,
 ): Promise<readonly OwnedTarget[]> {
   if (decision.targets.length === 1) return decision.targets;
-  const owners = await findOwners({ db }, workspaceId);
+  const owners = await listOwners({ db }, workspaceId);
   const own = await Promise.all(owners.map((accountId) => findOwnTargets({ db }, accountId, decision)));
   return [...new Set(own.flatMap(({ targets }) => targets))];
 }

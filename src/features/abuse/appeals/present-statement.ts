@@ -1,4 +1,4 @@
-import { findLinkNames } from "#features/links/find-links.ts";
+import { listLinkNames } from "#features/links/find-links.ts";
 import type { ModerationDecision, OwnedTarget } from "#features/moderation/moderate.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { listWorkspaces } from "#features/workspaces/workspaces.ts";
@@ -56,7 +56,7 @@ export async function nameOwnTargets(
   own: readonly OwnedTarget[],
 ): Promise<{ kind: OwnedTarget["kind"]; name: string }[]> {
   const ofKind = (kind: OwnedTarget["kind"]) => own.flatMap((each) => (each.kind === kind ? [each.target] : []));
-  const links = await findLinkNames(db, ofKind("link"));
+  const links = await listLinkNames(db, ofKind("link"));
   const workspaces = await listWorkspaces({ db }, [...ofKind("page"), ...ofKind("account")]);
   const handles = new Map(workspaces.map(({ id, handle }) => [id, `@${handle}`]));
   return own.map(({ kind, target }) => ({ kind, name: (kind === "link" ? links : handles).get(target) ?? target }));

@@ -1,4 +1,4 @@
-import { findOwners } from "#features/accounts/workspace-members.ts";
+import { listOwners } from "#features/accounts/workspace-members.ts";
 import { searchAllLinks } from "#features/links/operator-search.ts";
 import { findDecision, type OwnedTarget } from "#features/moderation/moderate.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
@@ -21,7 +21,7 @@ export async function queueStatements({ db, jobs }: StatementsCtx, decisionId: s
   const workspaceIds = new Set<string>();
   for (const target of decision.targets) for (const id of await listWorkspaceIds(db, target)) workspaceIds.add(id);
   const owners = new Set<string>();
-  for (const id of workspaceIds) for (const accountId of await findOwners({ db }, id)) owners.add(accountId);
+  for (const id of workspaceIds) for (const accountId of await listOwners({ db }, id)) owners.add(accountId);
   await db.transaction(async (tx) => {
     for (const accountId of owners) await jobs.enqueue(tx, abuseMails, { kind: "statement", decisionId, accountId });
   });

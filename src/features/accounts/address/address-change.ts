@@ -4,10 +4,10 @@ import { DAY_MS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforceRateLimit, toRateLimitError } from "#infra/rate-limits/rate-limits.ts";
 import {
-  addressPerAccount,
+  emailChangesPerAccount,
   checkPassword,
   constantTimeResponse,
-  addressPerNetwork,
+  emailChangesPerNetwork,
   countAttempt,
 } from "../attempt-limits.ts";
 import type { SessionCtx, AccountsCtx } from "../ctx.ts";
@@ -22,7 +22,7 @@ import {
   selectAddressChange,
   type AddressChangeRow,
   lockAddressChange,
-  updateConfirmed,
+  confirmSide,
   updateEmail,
 } from "../store/address-changes.ts";
 import { deleteSessions } from "../store/sessions.ts";
@@ -40,7 +40,7 @@ export async function requestAddressChange(ctx: SessionCtx, { email, password }:
   const account = await checkPassword(ctx, password);
   if (email.toLowerCase() === account.email.toLowerCase()) throw new ApiError(sameAddress);
   await rejectDisposable(ctx, email);
-  await enforceRateLimit(ctx.rateLimits, addressPerAccount, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, emailChangesPerAccount, ctx.accountId);
   const startedAt = performance.now();
   // No second email is sent within a minute, so a second request must not void the link in the first.
   const mail = await countRequestedMail(ctx, "address-change", email);
@@ -115,7 +115,7 @@ type Outcome = "changed" | "waiting_for_old" | "waiting_for_new";
 /** Confirms one side of an address change, and completes it if the other side is already confirmed. */
 export async function confirmAddress(ctx: AccountsCtx, token: string) {
   const status = await withChange(ctx, token, async (scope, change, side): Promise<Outcome> => {
-    await updateConfirmed(scope.tx, change.id, { [`${side}ConfirmedAt`]: ctx.now() });
+    await confirmSide(scope.tx, change.id, { [`${side}ConfirmedAt`]: ctx.now() });
     const other = side === "new" ? "old" : "new";
     if (!change[`${other}ConfirmedAt`]) return `waiting_for_${other}`;
     await completeChange(ctx, scope, change);
@@ -139,7 +139,7 @@ async function withChange<T>(
   token: string,
   work: (scope: EventTx, change: AddressChangeRow, side: "new" | "old") => Promise<T>,
 ): Promise<T> {
-  const refundAttempt = await countAttempt(ctx, [[addressPerNetwork, ctx.network]]);
+  const refundAttempt = await countAttempt(ctx, [[emailChangesPerNetwork, ctx.network]]);
   const hashes = addressHashes(ctx.keys, token.trim());
   const result = await runInTransaction(ctx, async (scope) => {
     const change = await lockAddressChange(scope.tx, hashes, ctx.now());

@@ -12,7 +12,7 @@ import {
   atTime,
 } from "#testing/accounts-app.ts";
 import { dumpTable } from "#testing/dump-table.ts";
-import { addressPerAccount, addressPerNetwork } from "../attempt-limits.ts";
+import { emailChangesPerAccount, emailChangesPerNetwork } from "../attempt-limits.ts";
 import { sweepAccounts } from "../jobs.ts";
 
 let app: AccountsApp;
@@ -278,15 +278,16 @@ describe("requesting a change of address", () => {
     turnOnRateLimits(app);
     const ada = await member(app);
     const token = await getToken(app, ada);
-    for (let time = 0; time < addressPerAccount.points; time++) await requestChange(token, newAddress(), ada.password);
+    for (let time = 0; time < emailChangesPerAccount.points; time++)
+      await requestChange(token, newAddress(), ada.password);
     const rejected = await requestChange(token, newAddress(), ada.password);
     expect(rejected).toMatchObject({
       status: 429,
       body: { message: expect.stringMatching(/^Too many attempts\. Try again in (60|59) minutes\.$/) },
     });
     expect(rejected.headers.get("retry-after")).toMatch(/^3(600|5\d\d)$/);
-    expect(rejected.headers.get("ratelimit")).toContain(`"${addressPerAccount.name}";r=0;t=3`);
-    expect(rejected.headers.get("ratelimit-policy")).toContain(`"${addressPerAccount.name}";q=5;w=3600`);
+    expect(rejected.headers.get("ratelimit")).toContain(`"${emailChangesPerAccount.name}";r=0;t=3`);
+    expect(rejected.headers.get("ratelimit-policy")).toContain(`"${emailChangesPerAccount.name}";q=5;w=3600`);
     await app.deliver();
   });
 });
@@ -294,7 +295,7 @@ describe("requesting a change of address", () => {
 test("counts made-up links per network, and names their field", async () => {
   expect(await confirm("made up")).toMatchObject({ status: 422, body: { errors: [{ field: "token" }] } });
   turnOnRateLimits(app);
-  for (let time = 0; time < addressPerNetwork.points; time++) await cancel("made up");
+  for (let time = 0; time < emailChangesPerNetwork.points; time++) await cancel("made up");
   const rejected = await confirm("made up");
   expect(rejected.status).toBe(429);
 });

@@ -14,7 +14,7 @@ type NoticeKind = "activity" | "marketing";
 /** The caller's notification settings; throws notFound for any other id. */
 export async function getNotification(ctx: OwnerCtx, userId: string): Promise<{ notification: Notification }> {
   requireOwn(ctx, userId);
-  return { notification: await findNotification(ctx, ctx.accountId) };
+  return { notification: await getAccountNotification(ctx, ctx.accountId) };
 }
 
 /** Changes the given settings and keeps the rest; throws notFound for any other id. */
@@ -41,6 +41,6 @@ export async function mayNotify(ctx: { readonly db: Db | Tx }, accountId: string
 }
 
 /** The notification settings of an account, or the defaults. */
-export async function findNotification(ctx: Pick<Ctx, "db">, accountId: string): Promise<Notification> {
+export async function getAccountNotification(ctx: Pick<Ctx, "db">, accountId: string): Promise<Notification> {
   return (await selectNotifications(ctx.db, accountId)) ?? defaultNotification;
 }

@@ -15,7 +15,7 @@ import { freePort } from "#testing/free-port.ts";
 import { type OpenIdUser, testOpenId, type TestOpenId } from "#testing/openid.ts";
 import { getErrorFields } from "#testing/problem.ts";
 import { getEvents, twoStepMember } from "#testing/two-step.ts";
-import { createInvitation, setRegistration } from "../registration/registration.ts";
+import { addInvitation, storeRegistration } from "../registration/registration.ts";
 import type { Registration } from "../registration/registration-schema.ts";
 import { openOpenIdProvider } from "./provider.ts";
 
@@ -265,9 +265,9 @@ describe("a new person", () => {
 
 describe("while not everyone may sign up", () => {
   const allow = (mode: Registration["mode"]) =>
-    app.db.transaction((tx) => setRegistration(tx, { mode, domains: [] }, app.clock));
+    app.db.transaction((tx) => storeRegistration(tx, { mode, domains: [] }, app.clock));
   const invite = (email: string | null = null) =>
-    app.db.transaction((tx) => createInvitation(tx, { email, uses: 1, days: 1 }, app.clock));
+    app.db.transaction((tx) => addInvitation(tx, { email, uses: 1, days: 1 }, app.clock));
   afterEach(() => allow("open"));
 
   test("an invitation comes back from the provider, and is used up by the new account", async () => {

@@ -10,7 +10,7 @@ const defaults: Preferences = { colour_scheme: "system", page_shared: false, ste
 /** The caller's dashboard preferences; throws notFound for any other id. */
 export async function getPreferences(ctx: OwnerCtx, userId: string): Promise<Preferences> {
   requireOwn(ctx, userId);
-  return findPreferences(ctx, ctx.accountId);
+  return getAccountPreferences(ctx, ctx.accountId);
 }
 
 /** Changes the given preferences and keeps the rest; throws notFound for any other id. */
@@ -21,7 +21,8 @@ export async function setPreferences(
 ): Promise<Preferences> {
   requireOwn(ctx, userId);
   const { accountId } = ctx;
-  const patch = { colour_scheme, page_shared, steps_dismissed, qr };
+  // without the read-only keys that a client may send back
+  const patch = { colour_scheme, page_shared, steps_dismissed, qr } satisfies Record<keyof Preferences, unknown>;
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const row = await putPreferences(tx, accountId, patch, ctx.now());
     await emit({ name: "account.preferences_changed", workspaceId: accountId, subject: { accountId } });
@@ -30,6 +31,6 @@ export async function setPreferences(
 }
 
 /** The dashboard preferences of an account, or the defaults. */
-export async function findPreferences(ctx: Pick<Ctx, "db">, accountId: string): Promise<Preferences> {
+export async function getAccountPreferences(ctx: Pick<Ctx, "db">, accountId: string): Promise<Preferences> {
   return (await selectPreferences(ctx.db, accountId)) ?? defaults;
 }

@@ -31,8 +31,11 @@ export async function getRegistration({ db }: { readonly db: Db | Tx }): Promise
   return stored === undefined ? OPEN : (registrationSchema.safeParse(stored).data ?? CLOSED);
 }
 
-/** Sets who may sign up. Takes effect with the next sign-up on every node. */
-export function setRegistration(tx: Tx, registration: Registration, now: Date): Promise<void> {
+/**
+ * Stores who may sign up. Takes effect with the next sign-up on every node. Checks no permission, unlike the operation
+ * in `operate/registration.ts`.
+ */
+export function storeRegistration(tx: Tx, registration: Registration, now: Date): Promise<void> {
   return putSetting(tx, NAME, registration, now);
 }
 
@@ -77,7 +80,7 @@ interface NewInvitation {
 }
 
 /** The token of a new invitation, which is not stored and cannot be shown again. */
-export async function createInvitation(tx: Tx, { email, uses, days }: NewInvitation, now: Date): Promise<string> {
+export async function addInvitation(tx: Tx, { email, uses, days }: NewInvitation, now: Date): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const row = {
@@ -98,7 +101,7 @@ export function listInvitations(ctx: Pick<Ctx, "db" | "now">): Promise<Invitatio
 }
 
 /** Deletes an invitation and returns it. */
-export function revokeInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
+export function removeInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
   return deleteInvitation(tx, id);
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
-import { pageLimitOr } from "#base/schema.ts";
+import { listLimitOr } from "#base/schema.ts";
 import { securityEventKinds } from "../security-event-kinds.ts";
 
 /** Names without versions, empty if unknown; the country is ISO 3166-1 alpha-2, empty if unknown. */
@@ -58,7 +58,7 @@ export const securityContract = defineContract(
       query: z.strictObject({
         cursor: eventId.optional().describe("The value of `next` from the previous page"),
         before: eventId.optional().describe("As `cursor`"),
-        limit: pageLimitOr(EVENTS_PAGE_SIZE),
+        limit: listLimitOr(EVENTS_PAGE_SIZE),
       }),
       response: z.object({
         events: z.array(securityEventSchema),

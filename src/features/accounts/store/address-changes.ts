@@ -26,7 +26,7 @@ export async function lockAddressChange(
   return row;
 }
 
-export async function updateConfirmed(
+export async function confirmSide(
   tx: Tx,
   id: string,
   confirmed: Partial<Pick<AddressChangeRow, "newConfirmedAt" | "oldConfirmedAt">>,

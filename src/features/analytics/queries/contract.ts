@@ -3,7 +3,7 @@ import { defineContract } from "#base/contract.ts";
 import { unavailable } from "#base/errors.ts";
 import { zoneName } from "#base/schema.ts";
 import { HOURLY_MAX_DAYS, ROWS_MAX, SPAN_MAX_DAYS, VALUES_MAX, VALUES_MAX_LENGTH } from "./limits.ts";
-import { countDays, type Span } from "./span.ts";
+import { countDays, type DayRange } from "./day-range.ts";
 import { classCountNames, countNames, type Counts, type Dimension, dimensions, intervals } from "./statistics-query.ts";
 import { splitValues } from "./values.ts";
 
@@ -51,7 +51,7 @@ const queryFields = z.strictObject({
 /**
  * Adds the checks of a period: the first day is not after the last, and the period is no longer than a screen can draw.
  */
-function overDays<Schema extends z.ZodType<Span>>(schema: Schema): Schema {
+function overDays<Schema extends z.ZodType<DayRange>>(schema: Schema): Schema {
   return schema
     .refine(({ from, until }) => from <= until, { message: "The last day can't be before the first", path: ["until"] })
     .refine((days) => countDays(days) <= SPAN_MAX_DAYS, {

@@ -8,7 +8,7 @@ import { getDeviceZone } from "#base/zone.ts";
 import type { AnalyticsContract } from "../contract.ts";
 import { useClickSignal } from "./live/live-stream.ts";
 import { getClickCount } from "./statistics/measure.ts";
-import { getDay, toSpan } from "./statistics/period.ts";
+import { getDay, toDayRange } from "./statistics/period.ts";
 import { useCountChoice } from "./count-choice.ts";
 
 const call = createApiClient<AnalyticsContract>();
@@ -132,7 +132,7 @@ export function useBlockFigures(isWanted: boolean): (blockId: string) => { views
     queryKey: ["stats", "blocks"],
     queryFn({ signal }) {
       const zone = getDeviceZone();
-      const query = { ...toSpan("30d", getDay(new Date(), zone)), zone };
+      const query = { ...toDayRange("30d", getDay(new Date(), zone)), zone };
       return call("GET /v1/analytics/blocks", { query }, { signal });
     },
     select: ({ blocks }) => new Map(blocks.map(({ id, views, uses }) => [id, { views, uses }])),

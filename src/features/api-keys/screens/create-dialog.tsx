@@ -15,7 +15,7 @@ import { NAME_MAX_LENGTH } from "../limits.ts";
 import { type Expiry, toExpiresAt } from "./expiry.ts";
 import { ExpiryFields } from "./expiry-fields.tsx";
 import { useCreateKey } from "./key-queries.ts";
-import { type Preset, presets, toScopes } from "./permissions.ts";
+import { type Preset, permissionPresets, toScopes } from "./permissions.ts";
 import { ScopeTable } from "./scope-table.tsx";
 
 interface CreateDialogProps {
@@ -95,7 +95,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
           <RadioGroup
             legend={t("create.permissions")}
             look="segments"
-            choices={presets.map((value) => ({ value, label: t(`create.${value}`) }))}
+            choices={permissionPresets.map((value) => ({ value, label: t(`create.${value}`) }))}
             value={preset}
             onChange={setPreset}
           />

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { type Scope, type ScopeResource, scopeResources } from "#base/scopes.ts";
 
-export const presets = ["read_only", "full", "custom"] as const;
-export type Preset = (typeof presets)[number];
+export const permissionPresets = ["read_only", "full", "custom"] as const;
+export type Preset = (typeof permissionPresets)[number];
 
 const readOnly = scopeResources.map((resource): Scope => `${resource}:read`);
 /** Write access includes read access. */

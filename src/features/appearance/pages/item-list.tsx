@@ -9,7 +9,7 @@ import type { BlockContext } from "./blocks/block-context.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { toColumns } from "./masonry.ts";
 import { Photo, type PhotoSlot } from "./photo.tsx";
-import { type PageSection, toSections } from "./page-sections.ts";
+import { type ShownSection, toSections } from "./page-sections.ts";
 import { translate } from "./texts.ts";
 
 interface ItemListProps {
@@ -43,7 +43,7 @@ export function getIcons(template: Template, links: readonly VisitLink[]): reado
 }
 
 type SectionProps = Omit<ItemListProps, "categories" | "links" | "blocks"> & {
-  readonly section: PageSection;
+  readonly section: ShownSection;
   /** The positions of links on the whole page, from 1, by id. */
   readonly positions: ReadonlyMap<string, number>;
 };

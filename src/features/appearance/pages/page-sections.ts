@@ -6,7 +6,7 @@ export type ItemRun =
   | { readonly kind: "links"; readonly links: readonly VisitLink[] }
   | { readonly kind: "block"; readonly block: VisitBlock };
 
-export interface PageSection {
+export interface ShownSection {
   /** Undefined for the first section, which holds uncategorised items. */
   readonly name?: string;
   readonly runs: readonly ItemRun[];
@@ -19,7 +19,7 @@ export function toSections(
   links: readonly VisitLink[],
   blocks: readonly VisitBlock[],
   categories: readonly VisitCategory[],
-): readonly PageSection[] {
+): readonly ShownSection[] {
   const existing = new Set(categories.map(({ id }) => id));
   const items: readonly Item[] = blocks.length === 0 ? links : [...links, ...blocks].toSorted(compareItems);
   const loose = items.filter(({ categoryId }) => categoryId === null || !existing.has(categoryId));

@@ -11,7 +11,7 @@ import {
 } from "#base/colour.ts";
 import type { Palette } from "../contract.ts";
 import { getPalette } from "../palettes.ts";
-import { type Background, type ButtonShape, defaultStyle } from "../style.ts";
+import { type Background, type ButtonShape, defaultPageStyle } from "../style.ts";
 
 /** The background of a link's text: a card, the button's colour, or the page itself. */
 export type Surface = "card" | "primary" | "none";
@@ -38,7 +38,7 @@ export function toSurface(shape: ButtonShape): Surface {
  * text on the page, cards and buttons readable with any colours that the owner chose.
  */
 export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {}): string {
-  const { background = defaultStyle.background, surface = "card", hasBoxes = false } = options;
+  const { background = defaultPageStyle.background, surface = "card", hasBoxes = false } = options;
   const read = (name: keyof Palette) => parseColour(palette[name]) ?? parseColour(light[name])!;
   const ground = blend(read("background"), WHITE);
   const [card, primary, accent, preferredText, preferredMuted] = (
@@ -106,7 +106,7 @@ function getBackdrop(background: Background, ground: Colour, primary: Colour, te
 /** The colours outside the style sheet: browser chrome and tab icon. */
 export function chromeColours(
   palette: Palette,
-  background: Background = defaultStyle.background,
+  background: Background = defaultPageStyle.background,
 ): { ground: string; primary: string; onPrimary: string } {
   const top = background.kind === "gradient" ? background.from : palette.background;
   const ground = blend(parseColour(top) ?? WHITE, WHITE);
@@ -124,7 +124,7 @@ function isDark(ground: Colour): boolean {
 
 /** The share of the button's colour in the tint at the top of a page. */
 const TINT = 0.09;
-/** Samples from 0 to 1, dense enough that contrast also holds between them. */
+/** Points along the gradient, from 0 to 1, close enough together that contrast also holds between them. */
 const STEPS = Array.from({ length: 9 }, (_, index) => index / 8);
 
 /** The background of a page: the colours that text may lie on, and the values for the style sheet. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
-import { isoDate, pageLimitOr, text } from "#base/schema.ts";
+import { isoDate, listLimitOr, text } from "#base/schema.ts";
 import { PAGE_ROWS, SEARCH_MAX_LENGTH } from "../limits.ts";
 import { cursor } from "../subscribers/contract.ts";
 
@@ -31,7 +31,7 @@ export const messagesContract = defineContract(
         unread: z.literal("1", "Must be 1, or left out").optional(),
         search: text(SEARCH_MAX_LENGTH).trim().optional(),
         cursor,
-        limit: pageLimitOr(PAGE_ROWS),
+        limit: listLimitOr(PAGE_ROWS),
       }),
       response: z.object({
         messages: z.array(messageSchema),

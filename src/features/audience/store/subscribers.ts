@@ -63,7 +63,7 @@ export async function selectByToken(
 }
 
 /** Confirms a pending subscription that was requested at `requestedAfter` or later; undefined without one. */
-export async function updateConfirmed(
+export async function confirmSubscriber(
   tx: Tx,
   hash: Uint8Array,
   { now, requestedAfter }: { readonly now: Date; readonly requestedAfter: Date },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
-import { isoDate, pageLimitOr, text } from "#base/schema.ts";
+import { isoDate, listLimitOr, text } from "#base/schema.ts";
 import { PAGE_ROWS, SEARCH_MAX_LENGTH } from "../limits.ts";
 import { subscriberStates } from "./states.ts";
 
@@ -37,7 +37,7 @@ export const subscribersContract = defineContract(
     "GET /v1/audience/subscribers": {
       id: "listSubscribers",
       summary: "List subscribers, newest first",
-      query: z.strictObject({ state, search, cursor, limit: pageLimitOr(PAGE_ROWS) }),
+      query: z.strictObject({ state, search, cursor, limit: listLimitOr(PAGE_ROWS) }),
       response: z.object({
         subscribers: z.array(subscriberSchema),
         next: z.uuid().nullable().describe("The value of `cursor` for the next page; null at the end"),

@@ -7,7 +7,7 @@ import { PENDING_DAYS } from "../limits.ts";
 import {
   selectByToken,
   type SubscriberRow,
-  updateConfirmed,
+  confirmSubscriber,
   updateUnsubscribed,
   withdrawPendingSubscriber,
 } from "../store/subscribers.ts";
@@ -46,7 +46,7 @@ export async function confirmSubscription(ctx: FormCtx, token: string): Promise<
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
     const now = ctx.now();
     const hash = hashToken(ctx.keys, "confirm", token);
-    const confirmed = await updateConfirmed(tx, hash, { now, requestedAfter: lastRequestedAt(now) });
+    const confirmed = await confirmSubscriber(tx, hash, { now, requestedAfter: lastRequestedAt(now) });
     if (!confirmed) return undefined;
     const { workspaceId, id } = confirmed;
     await emit({ name: "subscriber.confirmed", workspaceId, subject: { subscriberId: id } });

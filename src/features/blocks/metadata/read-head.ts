@@ -1,5 +1,5 @@
 import { truncate } from "#base/truncate.ts";
-import { readTags } from "./read-tags.ts";
+import { tokenizeHtml } from "./tokenize-html.ts";
 
 /** What a page says about itself, unprocessed. */
 export interface PageHead {
@@ -29,7 +29,7 @@ export function readHead(html: string): PageHead {
   let base = "";
   let title = "";
   let isInTitle = false;
-  readTags(html, {
+  tokenizeHtml(html, {
     isRead: (tag) => READ_TAGS.has(tag),
     onTag({ tag, attribute, stop }) {
       if (tag === "title") isInTitle = title === "";

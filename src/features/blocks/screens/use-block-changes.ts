@@ -119,7 +119,7 @@ export function useBlockChanges({ getName }: BlockNames) {
 
 export type BlockChanges = ReturnType<typeof useBlockChanges>;
 
-/** The fields that a block's row can change. */
+/** The fields that can be edited in the row of a block. */
 type BlockChange = Partial<Pick<Block, "archived" | "cells" | "category">>;
 
 /** The list with a block from a response: in its place, or at the end if it is new. */

@@ -149,7 +149,7 @@ async function open(ctx: CertificateCtx, account: AcmeAccount, leased: OrderRow)
   return (await updateOrder(ctx.db, leased, change)) ? { row: { ...leased, ...change }, order } : undefined;
 }
 
-/** Errors of the account, which do not count against a name. */
+/** ACME errors about our account, which do not count as failures of the name being ordered. */
 const ACCOUNT_ERRORS = new Set(["unauthorized", "userActionRequired", "externalAccountRequired"]);
 
 function throwAsUnavailable(error: unknown): never {

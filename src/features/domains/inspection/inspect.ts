@@ -4,11 +4,11 @@ import { publicEgress } from "#infra/fetch/egress-policy.ts";
 import type { InspectedHost } from "../ctx.ts";
 import type { Findings } from "./diagnosis.ts";
 import { findDnsProvider } from "./providers.ts";
-import type { Probe } from "./reach-host.ts";
+import type { ProbeHost } from "./reach-host.ts";
 
 export interface InspectDeps {
   readonly dns: Dns;
-  readonly probe: Probe;
+  readonly probe: ProbeHost;
   /** The addresses of this installation; empty if they cannot be found. */
   findOwnAddresses(): Promise<readonly string[]>;
   /** The name of the certificate authority in CAA records; undefined if it is not known. */
@@ -116,7 +116,7 @@ async function findNameServers(dns: Dns, host: string, isAlias: boolean): Promis
 
 /** Whether requests to a host reach this installation, directly or through a proxy. */
 async function reachHost(
-  probe: Probe,
+  probe: ProbeHost,
   host: string,
   addresses: readonly string[],
   own: readonly string[],

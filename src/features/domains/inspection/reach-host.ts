@@ -30,7 +30,8 @@ export interface ProbedHost {
   readonly own: readonly string[];
 }
 
-export type Probe = (probed: ProbedHost) => Promise<ProbeResult>;
+/** Sends the request of a `Probe` to a host. */
+export type ProbeHost = (probed: ProbedHost) => Promise<ProbeResult>;
 
 const TOTAL_MS = 2_500;
 const MAX_BYTES = 256;
@@ -41,7 +42,7 @@ const isGatewayError = (status: number) => (status >= 502 && status <= 504) || (
  * Sends a random text over plain HTTP to given addresses of a host, which are public or belong to this installation.
  * Private networks are never connected to, so the result reveals nothing about them.
  */
-export function openProbe({ key, userAgent, getPort, securePorts, egress = publicEgress }: ProbeDeps): Probe {
+export function openProbe({ key, userAgent, getPort, securePorts, egress = publicEgress }: ProbeDeps): ProbeHost {
   return async ({ host, addresses, own }) => {
     const [first] = addresses;
     if (first === undefined) return "none";

@@ -3,7 +3,7 @@ import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldError } from "#features/routing/screens/field-error.tsx";
+import { FieldErrorText } from "#features/routing/screens/field-error.tsx";
 import { usePicturePicker } from "#features/routing/screens/file-picker.tsx";
 import { RemoveButton } from "#ui/remove-button.tsx";
 import styles from "./domains.module.css";
@@ -52,7 +52,7 @@ export function FaviconField({ value, error, onChange }: FaviconFieldProps) {
           {t("rules.remove")}
         </RemoveButton>
       )}
-      <FieldError className={styles.wide}>{picker.issue ?? error}</FieldError>
+      <FieldErrorText className={styles.wide}>{picker.issue ?? error}</FieldErrorText>
     </fieldset>
   );
 }

@@ -71,7 +71,7 @@ function withoutSlashes(path: string): string {
 export function readTags(text: string): { tags: string[]; isCut: boolean } {
   const all = splitList(text).map((tag) => tag.normalize().trim());
   const complete = withoutRepeats(all.filter((tag) => tag !== "" && !/^\.{1,2}$/.test(tag)));
-  const truncated = withoutRepeats(complete.map((tag) => truncate(tag, TAG_MAX_LENGTH)));
+  const truncated = withoutRepeats(complete.map((tag) => cutText(tag, TAG_MAX_LENGTH)));
   const tags = truncated.slice(0, TAGS_MAX);
   return { tags, isCut: tags.length < complete.length || tags.some((tag, index) => tag !== complete[index]) };
 }
@@ -114,7 +114,7 @@ function splitList(text: string, separators = ["|", ";", ","]): string[] {
 }
 
 /** At most `length` UTF-16 units, without splitting a surrogate pair. */
-export function truncate(text: string, length: number): string {
+export function cutText(text: string, length: number): string {
   return text.length <= length
     ? text
     : text

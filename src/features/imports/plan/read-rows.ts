@@ -16,7 +16,7 @@ import { foldColumnName } from "../read/recognise.ts";
 import { isShortenerFormat } from "./choices.ts";
 import type { ImportDraft, ReadRow } from "./draft.ts";
 import {
-  truncate,
+  cutText,
   stripPrefix,
   readAlias,
   readCount,
@@ -133,12 +133,12 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const draft: ImportDraft = {
     link,
     alias,
-    name: truncate(title, NAME_MAX_LENGTH),
+    name: cutText(title, NAME_MAX_LENGTH),
     hasName: givenName !== "",
-    description: description === "" ? null : truncate(description, LINK_DESCRIPTION_MAX_LENGTH),
+    description: description === "" ? null : cutText(description, LINK_DESCRIPTION_MAX_LENGTH),
     platform: isPlatform(platform) ? platform : (guessPlatform(link) ?? "web"),
     tags,
-    category: truncate(isId(cell("category")) ? "" : cell("category") || above, CATEGORY_NAME_MAX_LENGTH) || null,
+    category: cutText(isId(cell("category")) ? "" : cell("category") || above, CATEGORY_NAME_MAX_LENGTH) || null,
     thumbnail: thumbnail.success ? thumbnail.data : "",
     archived: readFlag(cell("archived")),
     timeout: isTimeout ? timeout : 0,
@@ -150,7 +150,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
     addresses,
     ...(hosted.some(({ host }) => host !== "") && { hosted }),
     externalId: external.success ? external.data : null,
-    note: truncate(note, NOTE_MAX_LENGTH),
+    note: cutText(note, NOTE_MAX_LENGTH),
     redirectStatus: redirectStatus ?? 302,
     cells: cell("cells") === "2" ? 2 : 1,
   };
@@ -174,7 +174,7 @@ function readAddresses({ cell, backHalf, isBackHalf, code }: AddressCells): { ad
 }
 
 function toOriginal(row: Row, rowContext: RowContext): ReadRow["original"] {
-  const original = (field: ImportField, length: number) => truncate(toCell(row, rowContext, field), length);
+  const original = (field: ImportField, length: number) => cutText(toCell(row, rowContext, field), length);
   return { name: original("name", 120), link: original("link", 300), alias: original("alias", 120) };
 }
 

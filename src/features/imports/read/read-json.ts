@@ -115,12 +115,12 @@ function listAt(document: unknown, path: readonly string[]): JsonObject[] {
 }
 
 function tableInParts(parts: readonly unknown[]): unknown {
-  const tables = findTables(parts);
+  const tables = listJsonTables(parts);
   return tables.length === 0 ? undefined : (tables.find((rows) => !rows.some(isClickObject)) ?? []);
 }
 
 /** The tables of a phpMyAdmin export, each a list of rows. */
-export function findTables(parts: readonly unknown[]): JsonObject[][] {
+export function listJsonTables(parts: readonly unknown[]): JsonObject[][] {
   return parts.filter(isJsonObject).flatMap((part) => {
     const rows = part["type"] === "table" ? part["data"] : undefined;
     return Array.isArray(rows) ? [rows.filter(isJsonObject)] : [];

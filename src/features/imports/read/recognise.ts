@@ -34,8 +34,11 @@ export function recognise(columns: readonly string[]): ImportFormat {
   return SIGNATURES.find(([, signature]) => signature.every((column) => names.has(column)))?.[0] ?? "csv";
 }
 
+/** The services whose lists of clicks can be read. */
+export type VisitFormat = Extract<ImportFormat, "shlink" | "yourls">;
+
 /** The service of a list of clicks, by its columns; undefined if none matches. */
-export function recogniseVisits(columns: readonly string[]): "shlink" | "yourls" | undefined {
+export function recogniseVisits(columns: readonly string[]): VisitFormat | undefined {
   const names = new Set(columns.map(foldColumnName));
   if (names.has("clicktime") && names.has("shorturl")) return "yourls";
   return names.has("date") && names.has("referer") && names.has("potentialbot") ? "shlink" : undefined;

@@ -52,8 +52,8 @@ export async function checkDueLinks(ctx: HealthCheckCtx): Promise<number> {
 }
 
 /**
- * Returns undefined if the link is gone, its destination changed during the check, or with `ifDue`, if another node has
- * checked it meanwhile: two failures at the same time count as one.
+ * Returns undefined if the link is gone or its destination changed during the check. With `ifDue`, also if another node
+ * has checked it in the meantime, so that simultaneous failures count once.
  */
 async function checkAndStore(
   ctx: HealthCheckCtx,

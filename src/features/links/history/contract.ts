@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { shortenerDestination } from "#features/workspaces/trust.ts";
-import { isoDate, json, pageLimitOr } from "#base/schema.ts";
+import { isoDate, json, listLimitOr } from "#base/schema.ts";
 import { linkSchema } from "../link-schema.ts";
 import { badDestination } from "#features/routing/destination.ts";
 import { rowVersion } from "#features/blocks/item-schema.ts";
@@ -40,7 +40,7 @@ export const historyContract = defineContract(
       query: z.strictObject({
         cursor: entryId.optional().describe("The value of `next` from the previous page"),
         before: entryId.optional().describe("The older name of `cursor`"),
-        limit: pageLimitOr(ENTRIES_PAGE_SIZE),
+        limit: listLimitOr(ENTRIES_PAGE_SIZE),
       }),
       response: z.object({
         public: z.boolean(),

@@ -126,7 +126,7 @@ async function toPng(bitmap: Buffer): Promise<Uint8Array | undefined> {
   const decoded = decode(bitmap);
   if (!decoded) return undefined;
   const { data, width, height, colorDepth } = decoded;
-  // old 32-bit icons leave alpha at zero throughout
+  // some old 32-bit icons have an all-zero alpha channel: treat them as opaque
   if (colorDepth === 32 && data.every((value, offset) => offset % 4 < 3 || value === 0))
     for (let offset = 3; offset < data.length; offset += 4) data[offset] = 255;
   const sharp = await openSharp();

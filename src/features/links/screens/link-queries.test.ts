@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleLink } from "#testing/sample-link.ts";
-import { replaceLinks } from "./link-queries.ts";
+import { mergeLinks } from "./link-queries.ts";
 
 const links = [sampleLink("a", { tags: ["Yaz"] }), sampleLink("b"), sampleLink("c")];
 
@@ -10,7 +10,7 @@ it("merges returned links: appends new ones, removes deleted ones", () => {
     sampleLink("z"),
     sampleLink("gone", { deletedAt: "2026-01-01T00:00:00.000Z" }),
   ];
-  const after = replaceLinks(links, responded);
+  const after = mergeLinks(links, responded);
   expect(after.map(({ _id, version }) => [_id, version])).toEqual([
     ["a", 1],
     ["b", 2],
@@ -21,5 +21,5 @@ it("merges returned links: appends new ones, removes deleted ones", () => {
 
 it("lists only returned links that are on the page", () => {
   const responded = [sampleLink("b", { onPage: false }), sampleLink("short", { onPage: false })];
-  expect(replaceLinks(links, responded).map(({ _id }) => _id)).toEqual(["a", "c"]);
+  expect(mergeLinks(links, responded).map(({ _id }) => _id)).toEqual(["a", "c"]);
 });

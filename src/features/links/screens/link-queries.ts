@@ -65,13 +65,13 @@ export async function snapshotItems(queries: QueryClient) {
 
 /** Stores links from a response in the list of the page, if it was loaded. */
 export function cacheLinks(queries: QueryClient, responded: readonly Link[]): void {
-  queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, responded));
+  queries.setQueryData(linksQuery.queryKey, (cached) => cached && mergeLinks(cached, responded));
 }
 
 const isOnPage = ({ onPage }: Link) => onPage;
 
 /** The list of the page, updated with links from a response: new links are appended, and links off the page removed. */
-export function replaceLinks(links: readonly Link[], responded: readonly Link[]): Link[] {
+export function mergeLinks(links: readonly Link[], responded: readonly Link[]): Link[] {
   const live = responded.filter(({ deletedAt }) => deletedAt === null);
   const fresh = new Map(live.filter(isOnPage).map((link) => [link._id, link]));
   const gone = new Set(live.filter((link) => !isOnPage(link)).map(({ _id }) => _id));

@@ -1,30 +1,30 @@
 import { expect, it } from "vitest";
 import { sampleLink } from "#testing/sample-link.ts";
-import { changeLinks, putBack } from "./use-link-changes.ts";
+import { applyChange, putBack } from "./use-link-changes.ts";
 
 const links = [sampleLink("a", { tags: ["Yaz"] }), sampleLink("b"), sampleLink("c")];
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
 const selected = new Set(["a", "b"]);
 
 it("changes only the given links, without mutating the list", () => {
-  const archived = changeLinks(links, selected, { action: "archive" });
+  const archived = applyChange(links, selected, { action: "archive" });
   expect(archived.map((link) => link.archived)).toEqual([true, true, false]);
   expect(archived[2]).toBe(links[2]);
-  expect(changeLinks(archived, selected, { action: "unarchive" }).map((link) => link.archived)).toEqual([
+  expect(applyChange(archived, selected, { action: "unarchive" }).map((link) => link.archived)).toEqual([
     false,
     false,
     false,
   ]);
-  const moved = changeLinks(links, selected, { action: "move", category: "shop" });
+  const moved = applyChange(links, selected, { action: "move", category: "shop" });
   expect(moved.map(({ category }) => category)).toEqual(["shop", "shop", null]);
-  expect(ids(changeLinks(links, selected, { action: "delete" }))).toEqual(["c"]);
+  expect(ids(applyChange(links, selected, { action: "delete" }))).toEqual(["c"]);
   expect(links.every(({ archived: is }) => !is)).toBe(true);
 });
 
 it("adds a tag once and removes it, regardless of case", () => {
-  const tagged = changeLinks(links, selected, { action: "tag", tags: ["yaz", "Kış"] });
+  const tagged = applyChange(links, selected, { action: "tag", tags: ["yaz", "Kış"] });
   expect(tagged.map(({ tags }) => tags)).toEqual([["Yaz", "Kış"], ["yaz", "Kış"], []]);
-  const untagged = changeLinks(tagged, selected, { action: "untag", tags: ["YAZ"] });
+  const untagged = applyChange(tagged, selected, { action: "untag", tags: ["YAZ"] });
   expect(untagged.map(({ tags }) => tags)).toEqual([["Kış"], ["Kış"], []]);
 });
 
@@ -40,7 +40,7 @@ it("does not restore links that were deleted elsewhere in the meantime", () => {
 });
 
 it("marks links as on or off the page", () => {
-  const off = changeLinks(links, selected, { action: "take_off_page" });
+  const off = applyChange(links, selected, { action: "take_off_page" });
   expect(off.map(({ onPage }) => onPage)).toEqual([false, false, true]);
-  expect(changeLinks(off, selected, { action: "put_on_page" }).every(({ onPage }) => onPage)).toBe(true);
+  expect(applyChange(off, selected, { action: "put_on_page" }).every(({ onPage }) => onPage)).toBe(true);
 });

@@ -70,9 +70,9 @@ function useChangeLinks() {
         if (!links) return links;
         return earlierList
           ? putBack(links, earlierList, touched)
-          : changeLinks(links, touched, change).filter(({ onPage }) => onPage);
+          : applyChange(links, touched, change).filter(({ onPage }) => onPage);
       });
-      return { before, restoreLists: changeLists(queries, (links) => changeLinks(links, touched, change)) };
+      return { before, restoreLists: changeLists(queries, (links) => applyChange(links, touched, change)) };
     },
     onSuccess(links) {
       if (isLast()) cacheLinks(queries, links);
@@ -84,7 +84,7 @@ function useChangeLinks() {
       queries.setQueryData(linksQuery.queryKey, (links) => {
         if (!links || !before) return links;
         return change.action === "restore" || change.action === "put_on_page"
-          ? changeLinks(links, touched, { action: "delete" })
+          ? applyChange(links, touched, { action: "delete" })
           : putBack(links, before, touched);
       });
     },
@@ -109,7 +109,7 @@ type LinksChange =
   | { readonly action: "tag" | "untag"; readonly tags: readonly string[] };
 
 /** The list as it will be after the operation. Restored links are added from the response. */
-export function changeLinks<Row extends Link>(
+export function applyChange<Row extends Link>(
   links: readonly Row[],
   ids: ReadonlySet<string>,
   change: LinksChange,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { trustErrors } from "#features/workspaces/trust.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
-import { LIST_MAX, isoDate, json, pageLimitOr, readOnlyKey, text } from "#base/schema.ts";
+import { LIST_MAX, isoDate, json, listLimitOr, readOnlyKey, text } from "#base/schema.ts";
 import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 import { rowVersion } from "#features/blocks/item-schema.ts";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
@@ -104,7 +104,7 @@ const IDS = new RegExp(`^${ID}(?:,${ID}){0,${PAGE_MAX - 1}}$`);
 
 const listQuery = z.strictObject({
   cursor: text(300).optional().describe("The value of `next` from the previous page"),
-  limit: pageLimitOr(PAGE_SIZE),
+  limit: listLimitOr(PAGE_SIZE),
   ids: z
     .string()
     .toLowerCase()

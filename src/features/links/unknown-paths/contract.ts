@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
-import { pageLimitOr, text } from "#base/schema.ts";
+import { listLimitOr, text } from "#base/schema.ts";
 import { PATH_MAX_LENGTH } from "../addresses/path.ts";
 
 const PAGE_SIZE = 50;
@@ -28,7 +28,7 @@ export const unknownPathsContract = defineContract(
         "List the addresses under the workspace's handle and on its hosts that were visited but have no link, newest first",
       query: z.strictObject({
         cursor: text(1_000).optional().describe("The value of `next` from the previous page"),
-        limit: pageLimitOr(PAGE_SIZE),
+        limit: listLimitOr(PAGE_SIZE),
       }),
       response: z.object({
         paths: z.array(unknownPath),

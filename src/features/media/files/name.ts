@@ -1,4 +1,4 @@
-import { toHash, toKey } from "../hash.ts";
+import { hashContent, toKey } from "../hash.ts";
 import { getExtension, FILE_TYPES, type FileKind, findKindByExtension, FILE_NAME_MAX_LENGTH } from "./types.ts";
 
 /** The path of all uploaded files. */
@@ -77,7 +77,7 @@ const NAME_HASH_LENGTH = 16;
 
 /** The hash that names a file: of its content, name and workspace, so that workspaces share no files. */
 export function hashFile(workspaceId: string, name: string, bytes: Uint8Array): string {
-  return toHash(`1 ${workspaceId}\n${name}\n`, bytes);
+  return hashContent(`1 ${workspaceId}\n${name}\n`, bytes);
 }
 
 /**
@@ -85,5 +85,5 @@ export function hashFile(workspaceId: string, name: string, bytes: Uint8Array): 
  * .exe, matches no file. No user text appears in a path.
  */
 export function toFileKey({ hash, name }: FileName): string {
-  return toKey(FILES_FOLDER, `${hash}-${toHash(name).slice(0, NAME_HASH_LENGTH)}`);
+  return toKey(FILES_FOLDER, `${hash}-${hashContent(name).slice(0, NAME_HASH_LENGTH)}`);
 }

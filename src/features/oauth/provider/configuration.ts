@@ -24,7 +24,7 @@ import type { AuthorizationServerOptions } from "../ctx.ts";
 import { openAdapter } from "./adapter.ts";
 import { FIRST_PARTY_CLIENT } from "./first-party-client.ts";
 
-/** A property that makes oidc-provider validate every client. */
+/** A property that no client has: oidc-provider runs `validator` once for each property listed beside it. */
 const CHECKED = "halka_checked";
 
 type FindAccount = (id: string) => Promise<object | undefined>;

@@ -16,7 +16,7 @@ import { FIRST_PARTY_CLIENT } from "./first-party-client.ts";
 const PREFIX = "hlk_o_";
 
 /** Opens oidc-provider with our storage, rules and screens. */
-export async function openAuthorizationServer(options: AuthorizationServerOptions): Promise<AuthorizationServer> {
+export async function openProvider(options: AuthorizationServerOptions): Promise<AuthorizationServer> {
   const { publicUrl, log } = options;
   const provider = new Provider(
     publicUrl,

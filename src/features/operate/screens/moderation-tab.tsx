@@ -83,7 +83,7 @@ function TargetSearch() {
   );
 }
 
-/** The host of an address, with or without its scheme; digits after the colon are a port. */
+/** The host of an address, with or without a scheme. In `example.com:8080`, the digits after the colon are a port. */
 function toHost(address: string): string | undefined {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(address) ? address : `https://${address}`);
   return url?.hostname || undefined;

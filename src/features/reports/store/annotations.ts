@@ -74,8 +74,8 @@ export async function deleteAnnotationRow(tx: Tx, workspaceId: string, id: strin
 }
 
 /**
- * True for a link of the workspace, even in the trash. Such a link is locked against deletion until the transaction
- * ends.
+ * Locks a link of the workspace, even one in the trash, against deletion until the transaction ends. False if there is
+ * none.
  */
 export async function lockLink(tx: Tx, workspaceId: string, linkId: string): Promise<boolean> {
   const rows = await tx.execute(

@@ -8,7 +8,7 @@ interface FieldErrorProps {
 }
 
 /** The error of a field that cannot display one itself. Renders nothing without an error. */
-export function FieldError({ id, className = "", children }: FieldErrorProps) {
+export function FieldErrorText({ id, className = "", children }: FieldErrorProps) {
   if (!children) return null;
   return (
     <p id={id} className={`${styles.error} ${className}`} role="alert">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldError } from "./field-error.tsx";
+import { FieldErrorText } from "./field-error.tsx";
 import { useErrorFocus } from "./editing/tabbed-form.tsx";
 import { GateCard } from "./gate-card.tsx";
 import { AppsCard, DelayCard, FallbackCard, ForwardCard, LimitCard, PasswordCard } from "./link-cards.tsx";
@@ -41,7 +41,7 @@ export function RulesCards({ editor, errors, limitUsage }: RulesCardsProps) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <FieldError>{general}</FieldError>
+        <FieldErrorText>{general}</FieldErrorText>
       </section>
       <section className={styles.group}>
         <h3>{t("group.where")}</h3>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, getRulesState } from "./rules-state.ts";
+import { formatNearDay, getRulesState } from "./rules-state.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
 const none = { rules: null, hasPassword: false, taken: 0, timeout: 0 };
@@ -47,5 +47,5 @@ it.each([
   ["2026-05-04T12:00:00Z", "ru", "понедельник"],
   ["2026-05-21T12:00:00Z", "tr", "21 May"],
 ])("formats the day of %s in %s as %s", (at, language, words) => {
-  expect(formatDay(at, now, language)).toBe(words);
+  expect(formatNearDay(at, now, language)).toBe(words);
 });

@@ -43,7 +43,7 @@ export function findScheduleState(schedule: Rules["schedule"], now: Date): Sched
 const WITHIN_A_WEEK_MS = 6 * DAY_MS;
 
 /** A day relative to now: its weekday if it is within a week, otherwise its date. */
-export function formatDay(instant: string, now: Date, language: string): string {
+export function formatNearDay(instant: string, now: Date, language: string): string {
   const at = new Date(instant);
   const isSoon = at.getTime() - now.getTime() < WITHIN_A_WEEK_MS;
   return new Intl.DateTimeFormat(

@@ -1,4 +1,4 @@
-import { readTags, type StartTag } from "#features/blocks/metadata/read-tags.ts";
+import { tokenizeHtml, type StartTag } from "#features/blocks/metadata/tokenize-html.ts";
 
 export interface Anchor {
   readonly kind: "anchor";
@@ -37,7 +37,7 @@ const PARTS_MAX = 500;
 const TEXT_MAX_LENGTH = 2_000;
 const READ = new Set(["href", "aria-label", "title", "alt", "content", "property", "name", "id", "type"]);
 
-/** Scans a page for its links. Open elements are only counted by name, for the reason given at `readTags`. */
+/** Scans a page for its links. Open elements are only counted by name, for the reason given at `tokenizeHtml`. */
 export function scanHtml(html: string): ScannedHtml {
   const metas = new Map<string, string>();
   const data = new Map<string, string[]>();
@@ -115,7 +115,7 @@ export function scanHtml(html: string): ScannedHtml {
     else if (heading && heading.text.length < TEXT_MAX_LENGTH) heading.text += text;
   }
 
-  readTags(html, { isRead: (_, attribute) => READ.has(attribute), onTag: begin, onText: addText, onClose: close });
+  tokenizeHtml(html, { isRead: (_, attribute) => READ.has(attribute), onTag: begin, onText: addText, onClose: close });
   endAnchor();
   return { metas, title: title.trim(), base, parts, data };
 }

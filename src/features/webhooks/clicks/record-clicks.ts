@@ -6,7 +6,7 @@ import { getFilterProperties } from "../dispatch/expand-event.ts";
 import { passesFilter } from "../dispatch/outgoing-event.ts";
 import { ALL_EVENTS, type BatchType, batchTypes, isSubscribedTo } from "../event-types.ts";
 import type { Click } from "../events.ts";
-import { addClicks, insertSegment } from "../store/clicks.ts";
+import { addWebhookClicks, insertWebhookSegment } from "../store/clicks.ts";
 import { hasSubscribed, lockSubscribed, selectSubscribed } from "../store/webhooks.ts";
 
 type RecordCtx = Pick<WebhookJobsCtx, "db" | "now" | "shortHost">;
@@ -27,7 +27,7 @@ export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffe
   const workspaceIds = [...new Set(human.map(({ workspaceId }) => workspaceId))];
   if ((await selectSubscribed(ctx.db, workspaceIds, types)).length === 0) return;
   await ctx.db.transaction(async (tx) => {
-    if (!(await insertSegment(tx, segment, ctx.now()))) return;
+    if (!(await insertWebhookSegment(tx, segment, ctx.now()))) return;
     // locked, since a webhook that is deleted before the commit would make the whole segment fail
     const webhooks = await lockSubscribed(tx, workspaceIds, types);
     const webhooksByWorkspace = Map.groupBy(webhooks, ({ workspaceId }) => workspaceId);
@@ -44,7 +44,7 @@ export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffe
           .filter((each) => each.type === type && passesFilter(webhook, each))
           .map(({ click }) => click);
         if (clicks.length > 0 && isSubscribedTo(webhook.events, type))
-          await addClicks(tx, { webhookId: webhook.id, type, clicks }, ctx.now());
+          await addWebhookClicks(tx, { webhookId: webhook.id, type, clicks }, ctx.now());
       }
     }
   });

@@ -1,5 +1,5 @@
 import { isVisibleMessage } from "#features/audience/webhook-data.ts";
-import { findOwners } from "#features/accounts/workspace-members.ts";
+import { listOwners } from "#features/accounts/workspace-members.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WebhookJobsCtx } from "../ctx.ts";
 import type { DeliveryState } from "../event-types.ts";
@@ -9,7 +9,7 @@ import { unsealUrl } from "../sealed-url.ts";
 import { deleteDelivery, failWaiting, recordAttempt, releaseDelivery } from "../store/deliveries.ts";
 import type { DeliveryRow, WebhookRow } from "../store/tables.ts";
 import { lockAnyWebhook, patchWebhook, selectAnyWebhook, type WebhookPatch } from "../store/webhooks.ts";
-import { getDelayMs, getPauseMs } from "./schedule.ts";
+import { findDelayMs, getPauseMs } from "./schedule.ts";
 import { sendDelivery, type SendResult } from "./send-delivery.ts";
 
 /** The receiver wants no more deliveries (Standard Webhooks, "Status codes"). */
@@ -63,7 +63,7 @@ async function recordResult(
   const now = ctx.now();
   const hasMoved = unsealUrl(ctx.keys, webhook) !== sent.url;
   const pauseMs = hasMoved ? 0 : getPauseMs(sent.status, sent.retryAfterSeconds);
-  const delayMs = getDelayMs(delivery.tries + 1, pauseMs, ctx.random());
+  const delayMs = findDelayMs(delivery.tries + 1, pauseMs, ctx.random());
   const isFinal = delayMs === undefined || (sent.status === GONE && !hasMoved);
   const patch = hasMoved ? {} : getHealthPatch(webhook, { now, sent, pauseMs, isFinal });
   const after = Object.keys(patch).length > 0 ? await patchWebhook(tx, webhook.id, patch) : webhook;
@@ -134,6 +134,6 @@ async function queueMails(
   { id, workspaceId }: WebhookRow,
   kind: "failing" | "disabled",
 ): Promise<void> {
-  for (const accountId of await findOwners({ db: tx }, workspaceId))
+  for (const accountId of await listOwners({ db: tx }, workspaceId))
     await ctx.jobs.enqueue(tx, webhookMails, { webhookId: id, accountId, kind });
 }

@@ -7,7 +7,7 @@ import { dispatchEvents } from "../dispatch/dispatch.ts";
 import { ATTEMPT_DELAYS_MS, CONCURRENCY, LEASE_MS } from "../limits.ts";
 import { leaseDueDeliveries } from "../store/deliveries.ts";
 import { openDeliverer } from "./deliverer.ts";
-import { getDelayMs, getPauseMs } from "./schedule.ts";
+import { findDelayMs, getPauseMs } from "./schedule.ts";
 
 const instance = await webhooksNode();
 const { sql, receiver } = instance;
@@ -70,13 +70,13 @@ test("attempts are spread over 75 hours, and the last failure is final", async (
 });
 
 test("a pause is randomly extended, and is at least as long as a busy receiver asks, up to a day", () => {
-  expect(getDelayMs(2, 0, 0)).toBe(5 * MINUTE_MS);
-  expect(getDelayMs(2, 0, 1)).toBe(5.5 * MINUTE_MS);
-  expect(getDelayMs(10, 0, 0)).toBeUndefined();
+  expect(findDelayMs(2, 0, 0)).toBe(5 * MINUTE_MS);
+  expect(findDelayMs(2, 0, 1)).toBe(5.5 * MINUTE_MS);
+  expect(findDelayMs(10, 0, 0)).toBeUndefined();
   expect(getPauseMs(503, 3_600)).toBe(HOUR_MS);
   expect(getPauseMs(500, 3_600)).toBe(0);
   expect(getPauseMs(429, 1_000_000)).toBe(DAY_MS);
-  expect(getDelayMs(1, HOUR_MS, 1)).toBe(HOUR_MS);
+  expect(findDelayMs(1, HOUR_MS, 1)).toBe(HOUR_MS);
 });
 
 test("Retry-After pauses all deliveries of the webhook, which shows when the pause ends", async () => {

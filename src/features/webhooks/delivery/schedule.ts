@@ -14,7 +14,7 @@ export function getPauseMs(status: number | null, retryAfterSeconds: number | un
 }
 
 /** The delay in ms after this many attempts; undefined after the last one. `random` is from 0 to 1. */
-export function getDelayMs(tries: number, pauseMs: number, random: number): number | undefined {
+export function findDelayMs(tries: number, pauseMs: number, random: number): number | undefined {
   const delay = ATTEMPT_DELAYS_MS[tries];
   if (delay === undefined) return undefined;
   return Math.max(Math.round(delay * (1 + JITTER * random)), pauseMs);

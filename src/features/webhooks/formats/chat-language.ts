@@ -1,5 +1,5 @@
 import type { Language } from "#base/language.ts";
-import { findOwners } from "#features/accounts/workspace-members.ts";
+import { listOwners } from "#features/accounts/workspace-members.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { WebhookRow } from "../store/tables.ts";
@@ -13,6 +13,6 @@ export async function findChatLanguage(
   { format, workspaceId }: Pick<WebhookRow, "format" | "workspaceId">,
 ): Promise<Language> {
   if (format === "standard") return "en";
-  const [owner] = await findOwners(ctx, workspaceId);
+  const [owner] = await listOwners(ctx, workspaceId);
   return (owner === undefined ? undefined : await findRecipient(ctx, owner))?.language ?? "en";
 }

@@ -16,7 +16,7 @@ import { showToast } from "#ui/show-toast.tsx";
 import type { Webhook } from "../contract.ts";
 import { deliveryStates, type DeliveryState } from "../event-types.ts";
 import { DELIVERY_DAYS } from "../limits.ts";
-import { DeliveryRow } from "./delivery-row.tsx";
+import { DeliveryListRow } from "./delivery-row.tsx";
 import { deliveriesQuery, useWebhookCalls } from "./webhook-queries.ts";
 
 /** The deliveries of a webhook, with ways to send them again. */
@@ -31,7 +31,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
     try {
       const since = new Date(Date.now() - DELIVERY_DAYS * DAY_MS).toISOString();
       const { replayed } = await replayFailed.mutateAsync(since);
-      // deliveries in a previous format are left out
+      // the server skips deliveries that were stored in an older format, so there may be none
       const title = replayed > 0 ? t("deliveries.replayed_all", { count: replayed }) : t("deliveries.replayed_none");
       showToast({ title });
     } catch (error) {
@@ -77,7 +77,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
               <>
                 <RecordList label={t("deliveries.title")} isStale={query.isPlaceholderData}>
                   {deliveries.map((delivery) => (
-                    <DeliveryRow key={delivery._id} webhook={webhook} delivery={delivery} />
+                    <DeliveryListRow key={delivery._id} webhook={webhook} delivery={delivery} />
                   ))}
                 </RecordList>
                 <MoreButton

@@ -28,7 +28,7 @@ interface DeliveryProps {
 }
 
 /** A delivery in one line. When open, also shows its request, its attempts and the last response. */
-export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
+export function DeliveryListRow({ webhook, delivery }: DeliveryProps) {
   const { t } = useTranslation("webhooks");
   const { formatDateTime } = useDateFormats();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { ALL_EVENTS } from "../event-types.ts";
 import { getWebhookName } from "./webhook-name.ts";
 
 /** A webhook: its address, its events, and its state. */
-export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
+export function WebhookListRow({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const { formatDateTime } = useDateFormats();
   const { _id, format, events, lastDelivery } = webhook;

@@ -14,7 +14,7 @@ import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Webhook } from "../contract.ts";
 import { webhooksQuery } from "./webhook-queries.ts";
-import { WebhookRow } from "./webhook-row.tsx";
+import { WebhookListRow } from "./webhook-row.tsx";
 
 const WebhookForm = lazyWithRetry(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
 const ShownSecret = lazyWithRetry(() => import("./shown-secret.tsx").then((file) => file.ShownSecret));
@@ -61,7 +61,7 @@ export function WebhooksTab() {
                   <>
                     <RecordList label={t("list")}>
                       {webhooks.map((webhook) => (
-                        <WebhookRow key={webhook._id} webhook={webhook} />
+                        <WebhookListRow key={webhook._id} webhook={webhook} />
                       ))}
                     </RecordList>
                     <Button

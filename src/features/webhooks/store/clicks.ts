@@ -5,14 +5,14 @@ import type { BatchType } from "../event-types.ts";
 import { BATCH_SIZE, BATCH_TOKENS, BATCH_WAIT_MS, TOKEN_MS } from "../limits.ts";
 
 /** Records a segment. Returns false if it was already recorded. */
-export async function insertSegment(tx: Tx, segment: string, now: Date): Promise<boolean> {
+export async function insertWebhookSegment(tx: Tx, segment: string, now: Date): Promise<boolean> {
   const rows = await tx.execute(sql`
     insert into webhook_segments (segment, recorded_at) values (${segment}, ${now.toISOString()})
     on conflict do nothing returning 1`);
   return rows.length > 0;
 }
 
-export async function deleteSegments(db: Db, before: Date): Promise<void> {
+export async function deleteWebhookSegments(db: Db, before: Date): Promise<void> {
   await db.execute(sql`delete from webhook_segments where recorded_at < ${before.toISOString()}::timestamptz`);
 }
 
@@ -23,7 +23,11 @@ interface NewWebhookClicks {
 }
 
 /** Adds clicks to the batches of webhooks. To avoid deadlocks, webhooks must be in the order of their ids. */
-export async function addClicks(tx: Tx, { webhookId, type, clicks }: NewWebhookClicks, now: Date): Promise<void> {
+export async function addWebhookClicks(
+  tx: Tx,
+  { webhookId, type, clicks }: NewWebhookClicks,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   await tx.execute(sql`
     insert into webhook_batches (webhook_id, type, waiting, since, tokens, tokens_at)

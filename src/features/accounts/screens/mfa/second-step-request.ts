@@ -1,14 +1,14 @@
 import { ApiError } from "#client/api-error.ts";
 
-export type Method = "code" | "recovery_code" | "passkey";
+export type SecondStepMethod = "code" | "recovery_code" | "passkey";
 
 /** A completed first step, and the methods for the second. */
 export interface SecondStepRequest {
   readonly challenge: string;
-  readonly methods: readonly Method[];
+  readonly methods: readonly SecondStepMethod[];
 }
 
-const supported: readonly Method[] = ["code", "recovery_code", "passkey"];
+const supported: readonly SecondStepMethod[] = ["code", "recovery_code", "passkey"];
 
 /** The second step that an API error requires; undefined for every other error. */
 export function toSecondStepRequest(error: unknown): SecondStepRequest | undefined {

@@ -7,7 +7,7 @@ import { AuthFrame } from "../auth-frame.tsx";
 import formStyles from "../auth-form.module.css";
 import { RecoveryInput, TotpInput, useFocusOn } from "./code-field.tsx";
 import styles from "./mfa.module.css";
-import type { Method, SecondStepRequest } from "./second-step-request.ts";
+import type { SecondStepMethod, SecondStepRequest } from "./second-step-request.ts";
 import { useSubmitForm } from "../use-submit-form.tsx";
 import { requestPasskey, usePasskeySupport } from "./webauthn.ts";
 
@@ -58,7 +58,7 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
     }
   }
 
-  function choose(next: Method) {
+  function choose(next: SecondStepMethod) {
     form.setFailure(undefined);
     if (next === "passkey") void withPasskey();
     else setMethod(next);

@@ -4,7 +4,7 @@ import { getDeviceZone } from "#base/zone.ts";
 import { useNumberFormat } from "#client/number-format.ts";
 import { getCount, type CountChoice } from "../statistics/measure.ts";
 import { OwnSource } from "../statistics/own-source.tsx";
-import { getDay, toSpan } from "../statistics/period.ts";
+import { getDay, toDayRange } from "../statistics/period.ts";
 import { useBreakdown, useImported, useOverview } from "../statistics/queries.ts";
 import { CountBreakdownDialog, CountBreakdownTable } from "./count-breakdown-table.tsx";
 
@@ -27,7 +27,7 @@ function CountBreakdown({ countChoice, onClose }: MonthCountBreakdownProps) {
   const formatNumber = useNumberFormat();
   const [{ zone, span }] = useState(() => {
     const here = getDeviceZone();
-    return { zone: here, span: toSpan("30d", getDay(new Date(), here)) };
+    return { zone: here, span: toDayRange("30d", getDay(new Date(), here)) };
   });
   const dialog = { period: "30d", span, filters: [], compare: "before" } as const;
   const { data, isError } = useOverview(dialog, zone);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareCounts, compareShares, getChangePercent } from "./change.ts";
+import { compareCounts, compareShares, findChangePercent } from "./change.ts";
 
 describe("a change", () => {
   test("returns the share by which a count grew or fell", () => {
@@ -25,5 +25,5 @@ describe("a change", () => {
 });
 
 test("returns the change in percent, and undefined if the previous count is 0", () => {
-  expect([getChangePercent(3, 2), getChangePercent(0, 2), getChangePercent(5, 0)]).toEqual([50, -100, undefined]);
+  expect([findChangePercent(3, 2), findChangePercent(0, 2), findChangePercent(5, 0)]).toEqual([50, -100, undefined]);
 });

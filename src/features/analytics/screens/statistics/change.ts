@@ -28,6 +28,6 @@ function toChange(difference: number, smallest: number): FigureChange {
 }
 
 /** The change in percent, rounded; undefined if the previous count is 0. */
-export function getChangePercent(now: number, before: number): number | undefined {
+export function findChangePercent(now: number, before: number): number | undefined {
   return before === 0 ? undefined : Math.round(((now - before) / before) * 100);
 }

@@ -13,7 +13,7 @@ import {
   formatFigure,
 } from "./figure.ts";
 import styles from "./figures.module.css";
-import { getChangePercent } from "./change.ts";
+import { findChangePercent } from "./change.ts";
 import type { Overview, OverviewPeriod } from "./queries.ts";
 import { useSource } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
@@ -116,7 +116,7 @@ function Change({ name, overview, view, before }: ChangeProps) {
   const isShare = isPercentage(name);
   const change = isShare
     ? getPointChange(name, overview, view)
-    : getChangePercent(getFigureValue(name, overview.period, view), getFigureValue(name, overview.before, view));
+    : findChangePercent(getFigureValue(name, overview.period, view), getFigureValue(name, overview.before, view));
   const amount = formatNumber(Math.abs(change ?? 0));
   const text =
     change === undefined

@@ -1,6 +1,6 @@
 import { DAY_MS, utcDay } from "#base/time.ts";
 import { toLocale } from "#base/locale.ts";
-import { countDays, type Span } from "../../queries/span.ts";
+import { countDays, type DayRange } from "../../queries/day-range.ts";
 import { HOURLY_MAX_DAYS, SPAN_MAX_DAYS } from "../../queries/limits.ts";
 import type { Interval } from "../../queries/statistics-query.ts";
 
@@ -27,7 +27,7 @@ export function getDay(instant: Date, zone: string): string {
 }
 
 /** The days of a period as of today; `all` begins with the first day that has events, if it is known. */
-export function toSpan(period: Exclude<Period, "custom">, today: string, since?: string): Span {
+export function toDayRange(period: Exclude<Period, "custom">, today: string, since?: string): DayRange {
   const monthStart = `${today.slice(0, 7)}-01`;
   switch (period) {
     case "yesterday":
@@ -66,7 +66,7 @@ export function plusDays(day: string, days: number): string {
 const DAILY_MAX_DAYS = 400;
 
 /** The intervals that make a readable line for a span, the finest first. */
-export function intervalsFor(span: Span): Interval[] {
+export function intervalsFor(span: DayRange): Interval[] {
   const days = countDays(span);
   return [
     ...(days <= HOURLY_MAX_DAYS ? (["hour"] as const) : []),
@@ -77,7 +77,7 @@ export function intervalsFor(span: Span): Interval[] {
 }
 
 /** The default interval: days, or the nearest readable one. */
-export function defaultInterval(span: Span): Interval {
+export function defaultInterval(span: DayRange): Interval {
   const days = countDays(span);
   if (days <= 2) return "hour";
   return days <= 120 ? "day" : days <= DAILY_MAX_DAYS ? "week" : "month";

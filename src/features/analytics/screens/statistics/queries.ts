@@ -6,7 +6,7 @@ import type { QueriesContract } from "../../queries/contract.ts";
 import { ROWS_MAX } from "../../queries/limits.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import { toParameters, type View } from "./view.ts";
-import { toSpan } from "./period.ts";
+import { toDayRange } from "./period.ts";
 import { type AnalyticsSource, useSource } from "./source.tsx";
 
 export type Overview = ResponseBody<QueriesContract["GET /v1/analytics/overview"]>;
@@ -41,7 +41,7 @@ export function useOverview(view: Pick<View, "period" | "span" | "filters" | "co
   const source = useSource();
   const { filters, compare } = view;
   // the response for "all" contains the first day, so the query must not depend on it
-  const span = view.period === "all" ? toSpan("all", view.span.until) : view.span;
+  const span = view.period === "all" ? toDayRange("all", view.span.until) : view.span;
   const compared = { compare: compare === "none" ? "before" : compare, reach: "so_far" } as const;
   const query = { ...toQuery({ filters, span }, zone), ...compared } as const;
   return useQuery({

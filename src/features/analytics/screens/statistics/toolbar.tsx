@@ -6,9 +6,9 @@ import { useNumberFormat } from "#client/number-format.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { SPAN_MAX_DAYS } from "../../queries/limits.ts";
-import { onlyLink, withFilter, comparisons, type View } from "./view.ts";
+import { onlyLink, withFilter, comparisonChoices, type View } from "./view.ts";
 import { measures } from "./measure.ts";
-import { countDays } from "../../queries/span.ts";
+import { countDays } from "../../queries/day-range.ts";
 import { type Period, periods } from "./period.ts";
 import { useSource } from "./source.tsx";
 import styles from "./toolbar.module.css";
@@ -37,7 +37,7 @@ export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
           <FilterSelect
             label={t("compare.label")}
             value={view.compare}
-            options={comparisons.map((option) => ({ value: option, name: t(`compare.${option}`) }))}
+            options={comparisonChoices.map((option) => ({ value: option, name: t(`compare.${option}`) }))}
             onChange={(option) => change({ compare: option as View["compare"] })}
           />
         )}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { measures } from "./measure.ts";
 import type { Period } from "./period.ts";
 import type { ViewState } from "./use-view.ts";
-import { comparisons } from "./view.ts";
+import { comparisonChoices } from "./view.ts";
 
 /** Keys for periods. They are physical keys (`KeyboardEvent.code`), so they are the same on every keyboard layout. */
 export const periodShortcuts = {
@@ -57,7 +57,7 @@ function findAction(
   if (period) return () => change({ period });
   return {
     F: onFilter,
-    X: () => change({ compare: after(comparisons, view.compare) }),
+    X: () => change({ compare: after(comparisonChoices, view.compare) }),
     C: () => change({ countChoice: { measure: after(measures, view.measure) } }),
     R: () => change({ filters: [] }),
   }[letter];

@@ -4,7 +4,7 @@ import { storeCountChoice, readCountChoice } from "../count-choice.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { getDeviceZone } from "#base/zone.ts";
 import { getDay } from "./period.ts";
-import { changeSearch, readCount, readView, type View, type ViewChange } from "./view.ts";
+import { changeSearch, toCountChoice, readView, type View, type ViewChange } from "./view.ts";
 
 export interface ViewState {
   readonly view: View;
@@ -28,7 +28,7 @@ export function useView(since: string | undefined): ViewState {
     setSearch(
       (latest) => {
         const next = changeSearch(latest, changes);
-        if (changes.countChoice) storeCountChoice({ ...readCountChoice(), ...readCount(next) });
+        if (changes.countChoice) storeCountChoice({ ...readCountChoice(), ...toCountChoice(next) });
         return next;
       },
       { preventScrollReset: true, replace },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type CountChoice, getCount } from "./measure.ts";
-import { intervalsFor, plusDays, toSpan, defaultInterval } from "./period.ts";
+import { intervalsFor, plusDays, toDayRange, defaultInterval } from "./period.ts";
 import { onlyLink, withFilter, changeSearch, findExcess, readView } from "./view.ts";
 
 const now = new Date("2026-03-01T22:30:00Z");
@@ -98,16 +98,16 @@ test("replaces the filter of a dimension, removes one without values, and recogn
 });
 
 test("uses calendar months, and begins the period of all time a day before the first day with events", () => {
-  expect(toSpan("this_month", "2026-03-15")).toEqual({ from: "2026-03-01", until: "2026-03-15" });
-  expect(toSpan("last_month", "2026-01-31")).toEqual({ from: "2025-12-01", until: "2025-12-31" });
-  expect(toSpan("all", "2026-03-15", "2026-02-01")).toEqual({ from: "2026-01-31", until: "2026-03-15" });
-  expect(toSpan("all", "2026-03-15", "2001-01-01")).toEqual(toSpan("all", "2026-03-15"));
+  expect(toDayRange("this_month", "2026-03-15")).toEqual({ from: "2026-03-01", until: "2026-03-15" });
+  expect(toDayRange("last_month", "2026-01-31")).toEqual({ from: "2025-12-01", until: "2025-12-31" });
+  expect(toDayRange("all", "2026-03-15", "2026-02-01")).toEqual({ from: "2026-01-31", until: "2026-03-15" });
+  expect(toDayRange("all", "2026-03-15", "2001-01-01")).toEqual(toDayRange("all", "2026-03-15"));
 });
 
 test("lets a year end today and begin a day after the same date a year ago", () => {
-  expect(toSpan("12m", "2026-03-01")).toEqual({ from: "2025-03-02", until: "2026-03-01" });
-  expect(toSpan("12m", "2024-02-29")).toEqual({ from: "2023-03-01", until: "2024-02-29" });
-  expect(toSpan("12m", "2025-02-28")).toEqual({ from: "2024-02-29", until: "2025-02-28" });
+  expect(toDayRange("12m", "2026-03-01")).toEqual({ from: "2025-03-02", until: "2026-03-01" });
+  expect(toDayRange("12m", "2024-02-29")).toEqual({ from: "2023-03-01", until: "2024-02-29" });
+  expect(toDayRange("12m", "2025-02-28")).toEqual({ from: "2024-02-29", until: "2025-02-28" });
   expect(plusDays("2024-02-28", 1)).toBe("2024-02-29");
 });
 

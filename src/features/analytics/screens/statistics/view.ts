@@ -9,8 +9,8 @@ import {
 import { type CardName, cardNames, cards } from "./cards.ts";
 import { type CountChoice, isMeasure, type Measure } from "./measure.ts";
 import { FILTERS_MAX_BYTES, SPAN_MAX_DAYS, VALUES_MAX, VALUES_MAX_LENGTH } from "../../queries/limits.ts";
-import { getDay, intervalsFor, type Period, periods, plusDays, toSpan, defaultInterval } from "./period.ts";
-import { countDays, type Span } from "../../queries/span.ts";
+import { getDay, intervalsFor, type Period, periods, plusDays, toDayRange, defaultInterval } from "./period.ts";
+import { countDays, type DayRange } from "../../queries/day-range.ts";
 import { joinValues, splitValues } from "../../queries/values.ts";
 
 /** The filter of a dimension, or undefined. */
@@ -70,14 +70,14 @@ function readFilters(search: URLSearchParams): Filters {
 }
 
 /** What the days are compared with. */
-export const comparisons = ["before", "year", "none"] as const;
+export const comparisonChoices = ["before", "year", "none"] as const;
 
-export type Comparison = (typeof comparisons)[number];
+export type Comparison = (typeof comparisonChoices)[number];
 
 /** The whole state of the screen, all of it in the URL. */
 export interface View {
   readonly period: Period;
-  readonly span: Span;
+  readonly span: DayRange;
   readonly interval: Interval;
   readonly measure: Measure;
   readonly withOwn: boolean;
@@ -102,18 +102,18 @@ interface ViewContext {
 
 /** Parses a URL; missing and invalid parameters get their defaults, such as 30 days and no filter. */
 export function readView(search: URLSearchParams, { now, zone, countChoice, since }: ViewContext): View {
-  const custom = readSpan(search);
+  const custom = readDayRange(search);
   const named = periods.find((period) => period === search.get("period"));
   const periodName = named === undefined || named === "custom" ? "30d" : named;
-  const span = custom ?? toSpan(periodName, getDay(now, zone), since);
+  const span = custom ?? toDayRange(periodName, getDay(now, zone), since);
   const requestedInterval = intervals.find((interval) => interval === search.get("interval"));
   return {
     period: custom ? "custom" : periodName,
     span,
     interval:
       requestedInterval && intervalsFor(span).includes(requestedInterval) ? requestedInterval : defaultInterval(span),
-    ...(readCount(search) ?? countChoice),
-    compare: comparisons.find((known) => known === search.get("compare")) ?? "before",
+    ...(toCountChoice(search) ?? countChoice),
+    compare: comparisonChoices.find((known) => known === search.get("compare")) ?? "before",
     filters: readFilters(search),
     listed: search.get("lists") === "click" ? "click" : "visit",
     tabs: Object.fromEntries(
@@ -123,12 +123,12 @@ export function readView(search: URLSearchParams, { now, zone, countChoice, sinc
 }
 
 /** What figures count according to a URL; undefined if it does not say so. */
-export function readCount(search: URLSearchParams): CountChoice | undefined {
+export function toCountChoice(search: URLSearchParams): CountChoice | undefined {
   const measure = search.get("count") ?? "";
   return isMeasure(measure) ? { measure, withOwn: search.get("own") === "1" } : undefined;
 }
 
-function readSpan(search: URLSearchParams): Span | undefined {
+function readDayRange(search: URLSearchParams): DayRange | undefined {
   const from = search.get("from") ?? "";
   const until = search.get("until") ?? "";
   const days = isDay(from) && isDay(until) ? countDays({ from, until }) : Number.NaN;
@@ -143,7 +143,7 @@ function isDay(text: string): boolean {
 /** A change of the view. */
 export interface ViewChange {
   readonly period?: Exclude<Period, "custom">;
-  readonly span?: Span;
+  readonly span?: DayRange;
   readonly interval?: Interval;
   readonly countChoice?: Partial<CountChoice>;
   readonly compare?: Comparison;

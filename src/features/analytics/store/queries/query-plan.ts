@@ -24,10 +24,10 @@ export interface PartialUnit extends RollupUnit {
 /** What a query reads. No event is in more than one of the sources. */
 export interface QueryPlan {
   /** The queried time ranges, ordered and disjoint. */
-  readonly spans: readonly Span[];
+  readonly spans: readonly TimeRange[];
   readonly rollups: readonly RollupRead[];
   /** Time ranges that are read from raw rows. */
-  readonly raw: readonly Span[];
+  readonly raw: readonly TimeRange[];
   /**
    * Units that are read as rollups although other units of the same days are read as raw rows; their raw rows are
    * skipped.
@@ -58,7 +58,7 @@ export function planQuery(query: StatisticsQuery, grouping: Grouping, units: rea
     rollups.set(toSetName(set), read);
     read.units.push({ ...unit, hour });
   }
-  const rawSpans = toSpans([...rawDays]);
+  const rawSpans = toTimeRanges([...rawDays]);
   const reads = [...rollups.values()];
   const except = reads.flatMap((read) => read.units.filter(({ day }) => rawDays.has(day)));
   return { spans, rollups: reads, raw: spans.flatMap((each) => within(each, rawSpans)), except };
@@ -100,7 +100,11 @@ function addsUp({ kind, filters }: StatisticsQuery, grouping: Grouping, unit: Ro
  * Returns a function that, for the start of a day, returns the hour at which the query cuts that day: 0 if the day is
  * read whole, undefined if only raw rows can serve it.
  */
-function cutFinder(range: Span, spans: readonly Span[], grouping: Grouping): (day: number) => number | undefined {
+function cutFinder(
+  range: TimeRange,
+  spans: readonly TimeRange[],
+  grouping: Grouping,
+): (day: number) => number | undefined {
   const ends = spans.flatMap(({ from, until }) => [from, until]);
   if (grouping.interval === "hour") {
     const isHourly = isOnTheHour(grouping.zone ?? "UTC", range) && ends.every((end) => end % HOUR_MS === 0);
@@ -116,17 +120,17 @@ function cutFinder(range: Span, spans: readonly Span[], grouping: Grouping): (da
 }
 
 /** The parts of a span that lie within others, which must be ordered and disjoint. */
-const within = (span: Span, others: readonly Span[]): Span[] => without(span, without(span, others));
+const within = (span: TimeRange, others: readonly TimeRange[]): TimeRange[] => without(span, without(span, others));
 
 /** A time range in ms, excluding its end. */
-export interface Span {
+export interface TimeRange {
   readonly from: number;
   readonly until: number;
 }
 
 /** A span minus others, which must be ordered and disjoint. */
-function without(span: Span, removed: readonly Span[]): Span[] {
-  const remaining: Span[] = [];
+function without(span: TimeRange, removed: readonly TimeRange[]): TimeRange[] {
+  const remaining: TimeRange[] = [];
   let from = span.from;
   for (const each of removed) {
     if (each.until <= span.from || each.from >= span.until) continue;
@@ -138,8 +142,8 @@ function without(span: Span, removed: readonly Span[]): Span[] {
 }
 
 /** Ordered UTC days as spans; consecutive days are merged. */
-function toSpans(days: readonly string[]): Span[] {
-  const spans: Span[] = [];
+function toTimeRanges(days: readonly string[]): TimeRange[] {
+  const spans: TimeRange[] = [];
   for (const day of days) {
     const from = Date.parse(day);
     const last = spans.at(-1);
@@ -150,7 +154,7 @@ function toSpans(days: readonly string[]): Span[] {
 }
 
 /** The instants within a span at which buckets of a day or longer begin. */
-function boundariesWithin(span: Span, { interval, zone = "UTC", boundary }: Grouping): number[] {
+function boundariesWithin(span: TimeRange, { interval, zone = "UTC", boundary }: Grouping): number[] {
   const at = boundary?.getTime();
   if (at !== undefined) return at > span.from && at < span.until ? [at] : [];
   if (interval === undefined || interval === "hour") return [];
@@ -161,7 +165,7 @@ function boundariesWithin(span: Span, { interval, zone = "UTC", boundary }: Grou
 const OFFSET_STEP_MS = 14 * DAY_MS;
 
 /** True if every local hour of the zone begins with a UTC hour, throughout the span. */
-function isOnTheHour(zone: string, { from, until }: Span): boolean {
+function isOnTheHour(zone: string, { from, until }: TimeRange): boolean {
   for (let time = from; ; time = Math.min(until, time + OFFSET_STEP_MS)) {
     const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone);
     if (offsetNanoseconds % (HOUR_MS * 1e6) !== 0) return false;

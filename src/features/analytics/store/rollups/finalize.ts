@@ -161,7 +161,7 @@ export function selectRollups(sets: readonly DimensionSet[]): string {
   return blocks.length === 0 ? links : `${links} UNION ALL ${groupEvents(blocks, IS_OF_UNITS, "blocks")}`;
 }
 
-/** By unit: the sets that have rollups in a batch, and the sets in which no visitor has two values on that day. */
+/** For each unit: the sets for which a batch has rollups, and those in which every visitor has one value that day. */
 const STORED = `SELECT workspace, day, imported, groupArray(toString(dimensions)) AS stored,
     groupArrayIf(toString(dimensions), visitors = total) AS disjoint
   FROM (

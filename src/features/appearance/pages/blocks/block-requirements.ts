@@ -107,13 +107,30 @@ function getPlatforms(content: BlockContent): readonly IconName[] {
 }
 
 function getTexts(content: BlockContent): readonly string[] {
-  if (content.kind === "text")
-    return content.text.map((part) =>
-      ("line" in part ? [part.line] : part.lines)
-        .flat(2)
-        .map(({ text }) => text)
-        .join(""),
-    );
-  if (content.kind === "faq") return content.items.map(({ question }) => question);
-  return [getBlockTitle(content)];
+  switch (content.kind) {
+    case "text":
+      return content.text.map((part) =>
+        ("line" in part ? [part.line] : part.lines)
+          .flat(2)
+          .map(({ text }) => text)
+          .join(""),
+      );
+    case "faq":
+      return content.items.map(({ question }) => question);
+    case "header":
+    case "embed":
+    case "capture":
+    case "contact":
+    case "card":
+    case "countdown":
+    case "map":
+    case "file":
+    case "tip":
+      return [getBlockTitle(content)];
+    case "divider":
+    case "social":
+    case "image":
+    case "gallery":
+      return [];
+  }
 }

@@ -6,7 +6,7 @@ import {
   merge,
 } from "#features/routing/screens/editing/three-way-merge.ts";
 import type { AppearanceFields, Palette } from "../../contract.ts";
-import { defaultStyle, readStyle, type Style, type Template } from "../../style.ts";
+import { defaultPageStyle, readStyle, type Style, type Template } from "../../style.ts";
 
 /** The editable parts of an appearance, each of which can change independently. */
 export interface AppearanceParts extends Style {
@@ -46,7 +46,7 @@ export function getParts({ meta, palette, ...fields }: AppearanceFields): Appear
   return { ...readStyle(meta), ...fields, palette: { name: typeof name === "string" ? name : "", colours: palette } };
 }
 
-const styleNames: ReadonlySet<string> = new Set(Object.keys(defaultStyle));
+const styleNames: ReadonlySet<string> = new Set(Object.keys(defaultPageStyle));
 
 /** The fields with these parts changed. A template or palette is also recorded in `meta`. */
 export function withParts(fields: AppearanceFields, parts: Partial<AppearanceParts>): AppearanceFields {

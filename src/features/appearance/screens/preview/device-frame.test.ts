@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { devices, toScale } from "./device-frame.tsx";
+import { deviceFrames, toScale } from "./device-frame.tsx";
 
 test.each([
   ["at full size if it fits", { width: 1000, height: 1000 }, 1],
@@ -7,5 +7,5 @@ test.each([
   ["lower", { width: 390, height: 211 }, 0.25],
   ["not before the first measurement", { width: 0, height: 0 }, 0],
 ])("shows a phone %s", (_, available, scale) => {
-  expect(toScale(devices.phone, available)).toBe(scale);
+  expect(toScale(deviceFrames.phone, available)).toBe(scale);
 });

@@ -21,8 +21,8 @@ export function DeviceFrame({ device, html, hasFailed, onRetry }: DeviceFramePro
   const [isDrawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);
   const [stage, available] = useAvailableSize();
-  const { width, height } = devices[device];
-  const scale = toScale(devices[device], available);
+  const { width, height } = deviceFrames[device];
+  const scale = toScale(deviceFrames[device], available);
   return (
     <div ref={stage} className={styles.stage}>
       <div
@@ -93,7 +93,7 @@ interface Device {
   readonly height: number;
 }
 
-export const devices: Readonly<Record<DeviceName, Device>> = {
+export const deviceFrames: Readonly<Record<DeviceName, Device>> = {
   phone: { width: 390, height: 844 },
   tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },

@@ -19,7 +19,7 @@ import { useErrorAt } from "./block-errors.ts";
 import type { BlockFields } from "./block-fields.ts";
 import styles from "./block-form.module.css";
 import { ContentFields } from "./content-fields.tsx";
-import type { DraftContent } from "./draft-content.ts";
+import type { DraftContent, DraftOf } from "./draft-content.ts";
 import { ChoosePictureProvider, Picture } from "./parts/picture-field.tsx";
 import { useBlockEditor, type BlockEditor } from "./use-block-editor.ts";
 import { useVisibilitySentences, countVisibilityRules } from "./visibility-rules.ts";
@@ -73,6 +73,10 @@ function lowerFirst(name: string, language: string): string {
 
 type FlatFields = Readonly<Record<string, unknown>>;
 type Others = Omit<BlockFields, "content">;
+/** The fields that a conflict can name: those of every kind of content, and those of the block itself. */
+type FieldName =
+  | Exclude<{ [Kind in BlockKind]: keyof DraftOf<Kind> }[BlockKind], "kind" | "sizeBytes" | "type">
+  | keyof Others;
 
 const PICTURES = new Set(["address", "still", "photo"]);
 const NO_VISIBILITY_RULES = { schedule: noRules.schedule, gate: noRules.gate, when: [] };
@@ -131,7 +135,7 @@ function useConflictRows(): (
   function toLabel(field: string, { content: { kind } }: BlockFields): string {
     // only the form of a contact card calls this field a name
     if (field === "name" && kind !== "card") return t("label.title");
-    return t(`part.${field as "title"}`);
+    return t(`part.${field as FieldName}`);
   }
 
   return (base, mine, theirs) => {

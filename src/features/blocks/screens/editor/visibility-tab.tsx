@@ -1,7 +1,7 @@
 import IconUserSearch from "@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs";
 import { useTranslation } from "react-i18next";
 import { useErrorFocus } from "#features/routing/screens/editing/tabbed-form.tsx";
-import { FieldError } from "#features/routing/screens/field-error.tsx";
+import { FieldErrorText } from "#features/routing/screens/field-error.tsx";
 import { GateCard } from "#features/routing/screens/gate-card.tsx";
 import { RuleCard } from "#features/routing/screens/rule-card.tsx";
 import styles from "#features/routing/screens/rules.module.css";
@@ -35,7 +35,7 @@ export function VisibilityTab({ editor }: { editor: BlockEditor }) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <FieldError>{errorAt("")}</FieldError>
+        <FieldErrorText>{errorAt("")}</FieldErrorText>
       </section>
       <section className={styles.group}>
         <ScheduleCard editor={{ fields, set, errorAt }} />

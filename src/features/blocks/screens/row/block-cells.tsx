@@ -13,7 +13,7 @@ import { RowButtons } from "./row-buttons.tsx";
 import { RowDisc } from "./row-disc.tsx";
 import { findPicture } from "#features/media/picture.ts";
 import type { BlockContent } from "../../content.ts";
-import { formatDay } from "#features/routing/screens/rules-state.ts";
+import { formatNearDay } from "#features/routing/screens/rules-state.ts";
 import { useNow } from "./now.tsx";
 import { findVisibilitySummary } from "./visibility.ts";
 
@@ -149,7 +149,8 @@ function BlockState({ block }: { block: Block }) {
 
   function text(): string {
     if (block.archived) return t("hidden");
-    if (closed?.kind === "starts") return t("links:badge.starts", { day: formatDay(closed.at, now, i18n.language) });
+    if (closed?.kind === "starts")
+      return t("links:badge.starts", { day: formatNearDay(closed.at, now, i18n.language) });
     return closed ? t(`links:badge.${closed.kind}`) : t("links:state.live");
   }
   return (

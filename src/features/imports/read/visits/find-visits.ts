@@ -1,19 +1,25 @@
 import { toBatches } from "#base/batches.ts";
 import { isJsonObject, type JsonObject } from "#base/json-object.ts";
-import { recogniseVisits, foldColumnName } from "../recognise.ts";
-import { isClickObject, getLeaves, findTables, toText } from "../read-json.ts";
+import { recogniseVisits, foldColumnName, type VisitFormat } from "../recognise.ts";
+import { isClickObject, getLeaves, listJsonTables, toText } from "../read-json.ts";
 import { type Cells, getCode, readShlinkVisit, readYourlsVisit, type Visit } from "./visit.ts";
 import type { Row } from "../../fields.ts";
 import { toSlices } from "../read-csv.ts";
 
 /** The clicks of a file, a few hundred at a time. Each iteration parses the file again. */
 export interface VisitsOfFile {
-  readonly format: "shlink" | "yourls";
+  readonly format: VisitFormat;
   readonly columns: readonly string[];
   slices(): AsyncIterable<readonly Visit[]> | Iterable<readonly Visit[]>;
 }
 
 const SLICE_LENGTH = 500;
+
+/** How each service writes a click. `code` is the short name of the link that the whole file or entry is about. */
+const READERS: Readonly<Record<VisitFormat, (cells: Cells, code?: string) => Visit>> = {
+  shlink: readShlinkVisit,
+  yourls: readYourlsVisit,
+};
 
 interface LogEntry {
   readonly entry: JsonObject;
@@ -36,17 +42,14 @@ export function findJsonVisits(document: unknown): VisitsOfFile | undefined {
     columns,
     *slices() {
       for (const slice of toBatches(entries, SLICE_LENGTH))
-        yield slice.map(({ entry, code }) => {
-          const cells = toCells(entry);
-          return format === "yourls" ? readYourlsVisit(cells) : readShlinkVisit(cells, code);
-        });
+        yield slice.map(({ entry, code }) => READERS[format](toCells(entry), code));
     },
   };
 }
 
 function listLogEntries(document: unknown): LogEntry[] {
   if (Array.isArray(document)) {
-    const inParts = findTables(document).filter((rows) => rows.some(isClickObject));
+    const inParts = listJsonTables(document).filter((rows) => rows.some(isClickObject));
     const rows = inParts.length > 0 ? inParts.flat() : document.filter(isJsonObject);
     return rows.filter(isClickObject).map((entry) => ({ entry }));
   }
@@ -84,7 +87,7 @@ export async function findCsvVisits(text: string, fileName: string): Promise<Vis
       const column = folded.indexOf(name);
       return column === -1 ? undefined : (row.cells[column] ?? "");
     };
-    return format === "yourls" ? readYourlsVisit(cells) : readShlinkVisit(cells, code);
+    return READERS[format](cells, code);
   };
   return {
     format,

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldError } from "#features/routing/screens/field-error.tsx";
+import { FieldErrorText } from "#features/routing/screens/field-error.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { cacheLinks, linkCall, useLinks } from "../link-queries.ts";
 import styles from "#features/routing/screens/rules.module.css";
@@ -65,7 +65,7 @@ function ClicksTaken({ link, limit }: { readonly link: EditedLink; readonly limi
           </Button>
         </div>
       )}
-      <FieldError>{error}</FieldError>
+      <FieldErrorText>{error}</FieldErrorText>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldError } from "#features/routing/screens/field-error.tsx";
+import { FieldErrorText } from "#features/routing/screens/field-error.tsx";
 import type { Platform } from "#features/blocks/platforms.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import styles from "./thumbnail.module.css";
@@ -80,7 +80,7 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
           </RemoveButton>
         )}
       </div>
-      <FieldError className={styles.error}>{shownError}</FieldError>
+      <FieldErrorText className={styles.error}>{shownError}</FieldErrorText>
     </fieldset>
   );
 }

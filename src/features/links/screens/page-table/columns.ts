@@ -1,3 +1,5 @@
+import { getMinWidthRem } from "./row-size.ts";
+
 /** The columns of the table of the page, in order. Narrow lists arrange the same cells in two lines. */
 export const columns = [
   { key: "order", width: "1.75rem" },
@@ -11,3 +13,10 @@ export const columns = [
 ] as const;
 
 export type ColumnKey = (typeof columns)[number]["key"];
+
+/** The gap between two columns, and the padding of a row, as in `page-items-table.module.css` and `row.module.css`. */
+const GAP_REM = 0.5;
+const PADDING_REM = 1;
+
+/** A narrower table has two lines per row. */
+export const TABLE_MIN_REM = getMinWidthRem(columns, GAP_REM, PADDING_REM);

@@ -13,7 +13,7 @@ import { RowDisc } from "#features/blocks/screens/row/row-disc.tsx";
 import itemRow from "#features/blocks/screens/row/item-row.module.css";
 import styles from "#features/blocks/screens/row/row.module.css";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
-import { formatDay, getRulesState } from "#features/routing/screens/rules-state.ts";
+import { formatNearDay, getRulesState } from "#features/routing/screens/rules-state.ts";
 import { useLinkRestriction } from "#features/moderation/screens/restriction-queries.ts";
 import { FigureButton } from "#ui/figure-button.tsx";
 import type { Link } from "../../contract.ts";
@@ -141,7 +141,7 @@ function RowState({ link }: { link: Link }) {
     if (restriction) return { kind: "shut", text: t(`state.${restriction}`) };
     if (link.archived) return { kind: "archived", text: t("state.archived") };
     if (closed?.kind === "starts")
-      return { kind: "shut", text: t("badge.starts", { day: formatDay(closed.at, now, i18n.language) }) };
+      return { kind: "shut", text: t("badge.starts", { day: formatNearDay(closed.at, now, i18n.language) }) };
     if (closed) return { kind: "shut", text: t(`badge.${closed.kind}`) };
     // the health badge is more specific
     return health === "dead" ? undefined : { kind: "live", text: t("state.live") };

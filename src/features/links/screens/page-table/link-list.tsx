@@ -5,7 +5,7 @@ import type { ListItem } from "./flat-list.ts";
 import { includeFocused } from "./include-focused.ts";
 import styles from "./page-items-table.module.css";
 import { getRowHeight, type ListLayout } from "./row-size.ts";
-import { BlockRow, HeadingRow, LinkRow, DRAG_INSTRUCTIONS, type RowPlace } from "./rows.tsx";
+import { BlockRow, HeadingRow, LinkListRow, DRAG_INSTRUCTIONS, type RowPlace } from "./rows.tsx";
 import { useDragLayer } from "./use-drag-layer.ts";
 import type { useDragTexts } from "./use-drag-texts.ts";
 
@@ -95,7 +95,7 @@ export function LinkList(props: LinkListProps) {
     if (item.kind === "block")
       return <BlockRow key={key} {...place} block={item.block} name={nameOfBlock(item.block)} isMovable={isMovable} />;
     return (
-      <LinkRow
+      <LinkListRow
         key={key}
         {...place}
         link={item.link}

@@ -14,7 +14,7 @@ import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Link } from "../../contract.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
-import { type ColumnKey, columns } from "./columns.ts";
+import { type ColumnKey, columns, TABLE_MIN_REM } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { readTableSections, usePageItems } from "./flat-list.ts";
 import { isUnfiltered, type LinkFilter, NO_FILTER } from "./link-filter.ts";
@@ -34,9 +34,6 @@ import { useTableDialogs } from "./use-table-dialogs.tsx";
 import { useTableMenus } from "./use-table-menus.tsx";
 
 const BulkBar = lazyWithRetry(() => import("./bulk-bar.tsx").then((file) => file.BulkBar));
-
-/** The width that the columns need. */
-const TABLE_MIN_REM = 47;
 
 export interface PageItemsTableProps {
   readonly links: readonly Link[];

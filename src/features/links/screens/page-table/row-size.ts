@@ -15,6 +15,18 @@ export function toLayout(widthPx: number, remPx: number, tableMinRem: number): L
   return widthPx >= LINES_MIN_REM * remPx ? "lines" : "cards";
 }
 
+/** The width that columns need at least, with the gap between two of them and the padding of a row. */
+export function getMinWidthRem(
+  columns: readonly { readonly width: string }[],
+  gapRem: number,
+  paddingRem: number,
+): number {
+  return columns.reduce(
+    (sum, { width }) => sum + Number.parseFloat(width.replace("minmax(", "")),
+    paddingRem + gapRem * (columns.length - 1),
+  );
+}
+
 const REM = {
   table: { link: 4.5, tags: 1.75, heading: 3.5, hint: 2.75 },
   lines: { link: 4.75, tags: 1.75, heading: 3.5, hint: 2.75 },

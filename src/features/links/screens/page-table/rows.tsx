@@ -32,7 +32,7 @@ interface LinkRowProps extends RowPlace {
 }
 
 /** The row of a link. */
-export const LinkRow = memo(function LinkRow({ link, isMovable, isSelected, clicks, ...place }: LinkRowProps) {
+export const LinkListRow = memo(function LinkListRow({ link, isMovable, isSelected, clicks, ...place }: LinkRowProps) {
   return (
     <TableRow
       {...place}

@@ -5,7 +5,7 @@ import styles from "./table-head.module.css";
 
 interface Column<Key extends string> {
   readonly key: Key;
-  /** As a track of a CSS grid. */
+  /** The size of a CSS grid track, such as `minmax(4rem, 1fr)`. */
   readonly width: string;
 }
 

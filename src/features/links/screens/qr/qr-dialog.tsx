@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findQrError, defaultStyle } from "#base/qr/qr-svg.ts";
+import { findQrError, defaultQrStyle } from "#base/qr/qr-svg.ts";
 import type { Preferences } from "#features/accounts/preferences/contract.ts";
 import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
 import { Upload } from "#features/media/screens/upload.tsx";
@@ -178,7 +178,7 @@ function QrLookFields({ look, onChange }: QrLookFieldsProps) {
 
 type ChosenLook = NonNullable<Preferences["qr"]>;
 
-const plain: ChosenLook = { ...defaultStyle, logo: "" };
+const plain: ChosenLook = { ...defaultQrStyle, logo: "" };
 
 /** The account's style of QR codes, the same on every device. `keep` saves it. */
 function useQrLook() {

@@ -1,5 +1,7 @@
+import { getMinWidthRem } from "../page-table/row-size.ts";
+
 /** The columns of the list, in order. Narrow lists arrange the same cells in two lines. */
-export const columns = [
+export const shortLinkColumns = [
   { key: "select", width: "1.75rem" },
   { key: "name", width: "minmax(11rem, 1.9fr)" },
   { key: "address", width: "minmax(11.5rem, 1.5fr)" },
@@ -11,14 +13,11 @@ export const columns = [
   { key: "actions", width: "6.375rem" },
 ] as const;
 
-export type ColumnKey = (typeof columns)[number]["key"];
+export type ShortLinkColumnKey = (typeof shortLinkColumns)[number]["key"];
 
 /** The gap between two columns, and the padding of a row, as in `short-link-row.module.css`. */
 const GAP_REM = 0.75;
 const PADDING_REM = 1.875;
 
-/** The width that all columns need at least. A narrower list has two lines per row. */
-export const TABLE_MIN_REM = columns.reduce(
-  (sum, { width }) => sum + Number.parseFloat(width.replace("minmax(", "")),
-  PADDING_REM + GAP_REM * (columns.length - 1),
-);
+/** A narrower list has two lines per row. */
+export const SHORT_LINKS_MIN_REM = getMinWidthRem(shortLinkColumns, GAP_REM, PADDING_REM);

@@ -5,7 +5,7 @@ import { foldTag } from "../../tags/fold.ts";
 import { useLinkHosts } from "../link-hosts.ts";
 import { useTags } from "../link-queries.ts";
 import filterStyles from "../page-table/filter-bar.module.css";
-import { type ListFilter, placeOptions, showOptions, sortOptions } from "./list-filter.ts";
+import { type ListFilter, placeOptions, shortLinkShowOptions, shortLinkSortOptions } from "./list-filter.ts";
 
 interface ListFilterBarProps {
   readonly filter: ListFilter;
@@ -29,8 +29,8 @@ export function ListFilterBar({ filter, onChange }: ListFilterBarProps) {
       <FilterSelect
         label={t("links:filter.show")}
         value={filter.show}
-        options={showOptions.map((show) => ({ value: show, name: t(`links:filter.${show}`) }))}
-        onChange={(value) => onChange({ show: showOptions.find((show) => show === value) ?? "all" })}
+        options={shortLinkShowOptions.map((show) => ({ value: show, name: t(`links:filter.${show}`) }))}
+        onChange={(value) => onChange({ show: shortLinkShowOptions.find((show) => show === value) ?? "all" })}
       />
       <FilterSelect
         label={t("place.label")}
@@ -76,8 +76,8 @@ export function ListFilterBar({ filter, onChange }: ListFilterBarProps) {
       <FilterSelect
         label={t("links:filter.sort")}
         value={filter.sort}
-        options={sortOptions.map((sort) => ({ value: sort, name: t(`sort.${sort}`) }))}
-        onChange={(value) => onChange({ sort: sortOptions.find((sort) => sort === value) ?? "created" })}
+        options={shortLinkSortOptions.map((sort) => ({ value: sort, name: t(`sort.${sort}`) }))}
+        onChange={(value) => onChange({ sort: shortLinkSortOptions.find((sort) => sort === value) ?? "created" })}
       />
     </div>
   );

@@ -2,25 +2,25 @@ import { useMemo } from "react";
 import { useLatestSearch } from "#client/use-latest-search.ts";
 import type { ListInput } from "../../short-links/contract.ts";
 
-export const showOptions = ["all", "active", "archived", "deleted"] as const;
+export const shortLinkShowOptions = ["all", "active", "archived", "deleted"] as const;
 export const placeOptions = ["all", "page", "short"] as const;
 /** In the order of the menu; the first one is the default. */
-export const sortOptions = ["created", "oldest", "clicks", "lastClick"] as const;
+export const shortLinkSortOptions = ["created", "oldest", "clicks", "lastClick"] as const;
 
 /** The filter and sorting of the list of short links. */
 export interface ListFilter {
   readonly search: string;
-  readonly show: (typeof showOptions)[number];
+  readonly show: (typeof shortLinkShowOptions)[number];
   /** Links on the page, or only short links. */
   readonly place: (typeof placeOptions)[number];
   readonly tag: string | undefined;
   readonly category: string | undefined;
   /** Shows only links with an address on this host. */
   readonly host: string | undefined;
-  readonly sort: (typeof sortOptions)[number];
+  readonly sort: (typeof shortLinkSortOptions)[number];
 }
 
-export const NO_FILTER: ListFilter = {
+export const NO_LIST_FILTER: ListFilter = {
   search: "",
   show: "all",
   place: "all",
@@ -47,12 +47,12 @@ export function readListFilter(params: URLSearchParams): ListFilter {
     values.find((value) => value === params.get(name));
   return {
     search: params.get(NAMES.search) ?? "",
-    show: find(showOptions, NAMES.show) ?? "all",
+    show: find(shortLinkShowOptions, NAMES.show) ?? "all",
     place: find(placeOptions, NAMES.place) ?? "all",
     tag: params.get(NAMES.tag) || undefined,
     category: params.get(NAMES.category) || undefined,
     host: params.get(NAMES.host) || undefined,
-    sort: find(sortOptions, NAMES.sort) ?? "created",
+    sort: find(shortLinkSortOptions, NAMES.sort) ?? "created",
   };
 }
 
@@ -61,14 +61,14 @@ export function writeListFilter(params: URLSearchParams, change: Partial<ListFil
   const next = new URLSearchParams(params);
   for (const key of Object.keys(change) as (keyof ListFilter)[]) {
     const value = change[key];
-    if (value === undefined || value === NO_FILTER[key]) next.delete(NAMES[key]);
+    if (value === undefined || value === NO_LIST_FILTER[key]) next.delete(NAMES[key]);
     else next.set(NAMES[key], value);
   }
   return next;
 }
 
 /** True if every link is listed. */
-export function isUnfiltered({ search, show, place, tag, category, host }: ListFilter): boolean {
+export function isUnfilteredList({ search, show, place, tag, category, host }: ListFilter): boolean {
   return search.trim() === "" && show === "all" && place === "all" && !tag && !category && !host;
 }
 

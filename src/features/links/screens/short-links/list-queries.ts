@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { linkCall, listKey, type Pages } from "../link-queries.ts";
-import { type ListFilter, NO_FILTER, toListQuery } from "./list-filter.ts";
+import { type ListFilter, NO_LIST_FILTER, toListQuery } from "./list-filter.ts";
 
 const LINKS_PER_PAGE = "100";
 
@@ -28,7 +28,7 @@ export function useShortLinks(filter: ListFilter) {
 
 /** Adds a new link to the top of the unfiltered list. */
 export async function addToList(queries: QueryClient, link: ShortLink): Promise<void> {
-  const { queryKey } = listQuery(NO_FILTER);
+  const { queryKey } = listQuery(NO_LIST_FILTER);
   await queries.cancelQueries({ queryKey });
   queries.setQueryData<Pages>(queryKey, (cached) => {
     const [first, ...others] = cached?.pages ?? [];

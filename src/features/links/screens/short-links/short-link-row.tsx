@@ -10,13 +10,13 @@ import { Link as RouterLink } from "react-router";
 import { toLocale } from "#base/locale.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useNow } from "#features/blocks/screens/row/now.tsx";
-import { formatDay, getRulesState } from "#features/routing/screens/rules-state.ts";
+import { formatNearDay, getRulesState } from "#features/routing/screens/rules-state.ts";
 import { useLinkRestriction } from "#features/moderation/screens/restriction-queries.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { CopyAddress } from "../copy-address.tsx";
 import { HealthBadge } from "../health/health-badge.tsx";
 import { useLinkHealth } from "../health/health-queries.ts";
-import { type ColumnKey, columns } from "./columns.ts";
+import { type ShortLinkColumnKey, shortLinkColumns } from "./columns.ts";
 import { formatAgo } from "./format-ago.ts";
 import { withoutScheme } from "./short-address.ts";
 import { useShortLinkActions } from "./short-link-actions.ts";
@@ -42,7 +42,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
   const actions = useShortLinkActions();
   const { _id, name } = link;
   const locale = toLocale(i18n.language);
-  const cells: Readonly<Record<ColumnKey, ReactElement>> = {
+  const cells: Readonly<Record<ShortLinkColumnKey, ReactElement>> = {
     select: (
       <span role="cell" className={styles.selectCell}>
         <label className={`${itemRow.select} ${styles.select}`}>
@@ -175,7 +175,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
       data-archived={link.archived || undefined}
       data-arrived={isHighlighted || undefined}
     >
-      {columns.map(({ key }) => (
+      {shortLinkColumns.map(({ key }) => (
         <Fragment key={key}>{cells[key]}</Fragment>
       ))}
     </div>
@@ -198,7 +198,7 @@ function Marks({ link }: { readonly link: ShortLink }) {
       {closed && !link.archived && (
         <span className={styles.mark}>
           {closed.kind === "starts"
-            ? t("badge.starts", { day: formatDay(closed.at, now, i18n.language) })
+            ? t("badge.starts", { day: formatNearDay(closed.at, now, i18n.language) })
             : t(`badge.${closed.kind}`)}
         </span>
       )}

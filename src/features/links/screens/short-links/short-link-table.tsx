@@ -15,7 +15,7 @@ import { useSavedItem } from "#features/blocks/screens/page-items.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useFrame } from "../page-table/row-size.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
-import { type ColumnKey, columns, TABLE_MIN_REM } from "./columns.ts";
+import { type ShortLinkColumnKey, shortLinkColumns, SHORT_LINKS_MIN_REM } from "./columns.ts";
 import { ShortLinkRow } from "./short-link-row.tsx";
 import { includeFocused } from "../page-table/include-focused.ts";
 import styles from "./short-link-table.module.css";
@@ -27,7 +27,10 @@ const ROW_REM = { table: 4.25, lines: 5.25, cards: 5.25 } as const;
 const AHEAD = 25;
 const OVERSCAN = 6;
 
-const classNames: Partial<Record<ColumnKey, string | undefined>> = { select: tableHead.all, clicks: tableHead.end };
+const classNames: Partial<Record<ShortLinkColumnKey, string | undefined>> = {
+  select: tableHead.all,
+  clicks: tableHead.end,
+};
 
 interface ShortLinkTableProps {
   readonly links: readonly ShortLink[];
@@ -59,7 +62,7 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
   } = props;
   const { t } = useTranslation(["short_links", "links"]);
   const list = useRef<HTMLDivElement>(null);
-  const { layout, top, remPx } = useFrame(list, TABLE_MIN_REM);
+  const { layout, top, remPx } = useFrame(list, SHORT_LINKS_MIN_REM);
   const [focused, setFocused] = useState<string>();
   const savedId = useSavedItem()?.id;
   const height = ROW_REM[layout] * remPx;
@@ -95,7 +98,7 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
       setFocused(target.closest<HTMLElement>("[data-link]")?.dataset["link"]),
     onBlur: () => setFocused(undefined),
   };
-  const titles: Readonly<Record<ColumnKey, ReactNode>> = {
+  const titles: Readonly<Record<ShortLinkColumnKey, ReactNode>> = {
     select: <SelectAll count={links.length} selectedCount={selected.size} onSelectAll={onSelectAll} />,
     name: t("links:column.name"),
     address: t("column.address"),
@@ -114,11 +117,11 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
       aria-rowcount={hasMore ? -1 : links.length + 1}
       aria-busy={isStale}
       className={styles.table}
-      {...toTableProps(columns, layout)}
+      {...toTableProps(shortLinkColumns, layout)}
       onPointerEnter={onPointerEnter}
       onFocus={onPointerEnter}
     >
-      <TableHead columns={columns} titles={titles} classNames={classNames} className={styles.head} />
+      <TableHead columns={shortLinkColumns} titles={titles} classNames={classNames} className={styles.head} />
       <div
         ref={list}
         role="rowgroup"

@@ -23,7 +23,7 @@ import { useDuplicate } from "../use-duplicate.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import { useRequests } from "./requests.ts";
 import { ListFilterBar } from "./list-filter-bar.tsx";
-import { type ListFilter, isUnfiltered, NO_FILTER, useListFilter } from "./list-filter.ts";
+import { type ListFilter, isUnfilteredList, NO_LIST_FILTER, useListFilter } from "./list-filter.ts";
 import { useShortLinks } from "./list-queries.ts";
 import { QuickCreate } from "./quick-create.tsx";
 import { type ShortLinkActions, ShortLinkActionsContext } from "./short-link-actions.ts";
@@ -81,7 +81,7 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
         <QuickCreate
           field={field}
           // clears the filter, which might hide the new link
-          onCreated={() => changeFilter(NO_FILTER)}
+          onCreated={() => changeFilter(NO_LIST_FILTER)}
           onQr={(target) => openDialog({ kind: "qr", target })}
           onEdit={(target) => openDialog({ kind: "edit", target })}
         />
@@ -197,7 +197,11 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
         </p>
       )}
       {links.length === 0 ? (
-        <NothingFound filter={filter} onStart={onStart} onReset={() => onFilter({ ...NO_FILTER, sort: filter.sort })} />
+        <NothingFound
+          filter={filter}
+          onStart={onStart}
+          onReset={() => onFilter({ ...NO_LIST_FILTER, sort: filter.sort })}
+        />
       ) : (
         <NowProvider>
           <ShortLinkTable
@@ -257,7 +261,7 @@ interface NothingFoundProps {
 
 function NothingFound({ filter, onStart, onReset }: NothingFoundProps) {
   const { t } = useTranslation(["short_links", "links"]);
-  if (isUnfiltered(filter))
+  if (isUnfilteredList(filter))
     return <EmptyState text={t("empty")} action={<Button onClick={onStart}>{t("start")}</Button>} />;
   const search = filter.search.trim();
   return (

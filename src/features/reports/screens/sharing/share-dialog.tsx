@@ -8,7 +8,7 @@ import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { useFocusAfterRender } from "#ui/use-focus-after-render.ts";
 import type { Share } from "../../sharing/contract.ts";
 import { ShareForm } from "./share-form.tsx";
-import { ShareRow } from "./share-row.tsx";
+import { ShareListRow } from "./share-row.tsx";
 import styles from "./sharing.module.css";
 import { useShares } from "./share-queries.ts";
 
@@ -56,7 +56,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
                   {all.length > 0 && (
                     <ul className={styles.rows}>
                       {all.map((share) => (
-                        <ShareRow
+                        <ShareListRow
                           key={share._id}
                           share={share}
                           onChange={() => openForm(share)}

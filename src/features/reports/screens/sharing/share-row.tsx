@@ -26,7 +26,7 @@ interface ShareRowProps {
 }
 
 /** One share: its name, what it shows, when it was last opened, and its actions. */
-export function ShareRow({ share, onChange, onRemoved }: ShareRowProps) {
+export function ShareListRow({ share, onChange, onRemoved }: ShareRowProps) {
   const { t, i18n } = useTranslation(["shares", "common"]);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [dialog, setDialog] = useState<"rotate" | "delete">();

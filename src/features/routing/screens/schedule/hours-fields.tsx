@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldError } from "../field-error.tsx";
+import { FieldErrorText } from "../field-error.tsx";
 import type { Hours } from "../../schema.ts";
 import { HOURS_MAX } from "../../limits.ts";
 import items from "../item-list.module.css";
@@ -88,7 +88,7 @@ export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps
               </ActionIcon>
             </div>
             {until < from && <p className={rules.hint}>{t("schedule.overnight")}</p>}
-            <FieldError>{error}</FieldError>
+            <FieldErrorText>{error}</FieldErrorText>
           </div>
         );
       })}

@@ -13,7 +13,7 @@ import { useFocusAfterRender } from "#ui/use-focus-after-render.ts";
 import { VARIANTS_MAX, VARIANTS_MIN } from "../../limits.ts";
 import type { SplitContract } from "../../split-contract.ts";
 import { AddressField } from "../address-field.tsx";
-import { FieldError } from "../field-error.tsx";
+import { FieldErrorText } from "../field-error.tsx";
 import { RuleCard } from "../rule-card.tsx";
 import type { SplitField } from "../rule-fields.ts";
 import type { RulesEditor, RulesTarget } from "../rules-editor.ts";
@@ -259,7 +259,7 @@ function VariantFields({ split, index, errorAt, onChange, onRemove, onChoose }: 
           </Button>
         </div>
       )}
-      <FieldError className={styles.address}>{error}</FieldError>
+      <FieldErrorText className={styles.address}>{error}</FieldErrorText>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFocusAfterRender } from "#ui/use-focus-after-render.ts";
 import { CONDITIONS_MAX } from "../../limits.ts";
 import type { Condition, ConditionKind } from "../../schema.ts";
-import { FieldError } from "../field-error.tsx";
+import { FieldErrorText } from "../field-error.tsx";
 import items from "../item-list.module.css";
 import { ConditionField, conditionKinds, newCondition } from "./condition-field.tsx";
 
@@ -43,7 +43,7 @@ export function ConditionsField({ path, when, errorAt, onChange, isFollowed = fa
           onRemove={() => remove(index)}
         />
       ))}
-      <FieldError>{missing}</FieldError>
+      <FieldErrorText>{missing}</FieldErrorText>
       <div>
         <Button
           ref={addButton}

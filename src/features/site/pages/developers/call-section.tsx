@@ -27,7 +27,7 @@ export function CallSection({ docs, call }: { docs: DocsContext; call: Call }) {
             {summary.text}
           </a>
         </h2>
-        <Endpoint call={call} />
+        <EndpointLine call={call} />
         {call.replacedBy !== undefined && <ReplacedNote docs={docs} newer={call.replacedBy} />}
         {call.description && (
           <p lang="en">
@@ -106,7 +106,7 @@ function Part(props: { title: string; note?: string; isShown?: boolean; children
   );
 }
 
-export function Endpoint({ call: { method, path } }: { call: Pick<Call, "method" | "path"> }) {
+export function EndpointLine({ call: { method, path } }: { call: Pick<Call, "method" | "path"> }) {
   return (
     <p className="endpoint">
       <span className={`method ${method.toLowerCase()}`}>{method}</span>{" "}

@@ -5,7 +5,7 @@ import { getName, type Parameter, type Schema } from "./open-api.ts";
 
 /** The depth to which nested objects are shown. */
 const MAX_DEPTH = 4;
-/** A longer list of values is folded. */
+/** Lists of more values are collapsed. */
 const VALUES_SHOWN = 12;
 /** Longer patterns are not shown, since the description is easier to read. */
 const PATTERN_MAX_LENGTH = 48;

@@ -9,8 +9,8 @@ const HOLE_RADIUS = 19;
 const SAMPLE_CLICKS = 1284;
 
 /**
- * A key ring: the page in front, single links beside it. Decorative, so nothing in it can be pressed. Each tag swings
- * around the point where the ring passes through it.
+ * A key ring: the page in front, single links beside it. Decorative, so nothing in it is interactive. Each tag
+ * swings around the point where the ring passes through it.
  */
 export function Keyring({ t, language }: { t: Translate; language: Language }) {
   return (

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { useTranslation } from "react-i18next";
-import { FieldError } from "#features/routing/screens/field-error.tsx";
+import { FieldErrorText } from "#features/routing/screens/field-error.tsx";
 import { createApiClient } from "#client/call.ts";
 import type { MediaContract, StoredFile } from "#features/media/contract.ts";
 import { FILE_MAX_BYTES } from "#features/media/files/types.ts";
@@ -54,7 +54,7 @@ export function FileField({ path, address, error, onChange }: FileFieldProps) {
           {picker.isUploading ? t("file.sending") : address === "" ? t("file.choose") : t("file.another")}
         </Button>
       </div>
-      <FieldError>{shownError}</FieldError>
+      <FieldErrorText>{shownError}</FieldErrorText>
     </fieldset>
   );
 }

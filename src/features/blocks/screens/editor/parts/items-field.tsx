@@ -3,7 +3,7 @@ import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldError } from "#features/routing/screens/field-error.tsx";
+import { FieldErrorText } from "#features/routing/screens/field-error.tsx";
 import shared from "#features/routing/screens/item-list.module.css";
 import { ItemHandle, ItemNotices, ItemRow, MoveButtons } from "#features/routing/screens/items/item-row.tsx";
 import { useItemList } from "#features/routing/screens/items/use-item-list.ts";
@@ -100,7 +100,7 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
         </Button>
         {isFull && <span className={styles.hint}>{t("full", { count: max })}</span>}
       </div>
-      <FieldError id={id}>{error}</FieldError>
+      <FieldErrorText id={id}>{error}</FieldErrorText>
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { createContext, useContext, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldError } from "#features/routing/screens/field-error.tsx";
+import { FieldErrorText } from "#features/routing/screens/field-error.tsx";
 import { findPicture } from "#features/media/picture.ts";
 import type { FieldProps } from "#features/routing/screens/address-field.tsx";
 import { RemoveButton } from "#ui/remove-button.tsx";
@@ -44,7 +44,7 @@ export function PictureField({ path, legend, hint, value, error, isRequired, isF
           </RemoveButton>
         )}
       </div>
-      <FieldError>{error}</FieldError>
+      <FieldErrorText>{error}</FieldErrorText>
     </fieldset>
   );
 }

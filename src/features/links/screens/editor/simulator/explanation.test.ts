@@ -3,7 +3,7 @@ import type { Condition } from "#features/routing/schema.ts";
 import { testI18n } from "#testing/i18n.ts";
 import type { Simulated } from "../../../simulator/contract.ts";
 import { newFields } from "../link-fields.ts";
-import { formatExplanation, explain, presets } from "./explanation.ts";
+import { formatExplanation, explain, visitorPresets } from "./explanation.ts";
 
 const createTranslator = (language: "en" | "tr" | "ru") => testI18n(language, "sentences", "simulator");
 
@@ -41,7 +41,7 @@ const simulated: Simulated = {
     step("delay", true, "waits", { seconds: 5 }),
   ],
 };
-const visitor = { ...presets.phone, at: "2026-05-01T22:00", click: "51" };
+const visitor = { ...visitorPresets.phone, at: "2026-05-01T22:00", click: "51" };
 
 it.each([
   [

@@ -125,7 +125,7 @@ export const anonymousVisitor = {
 export type VisitorFields = Readonly<typeof anonymousVisitor>;
 
 /** Preset visitors. */
-export const presets = {
+export const visitorPresets = {
   phone: { ...anonymousVisitor, country: "DE", language: "de", device: "mobile", os: "iOS", browser: "Safari" },
   instagram: {
     ...anonymousVisitor,

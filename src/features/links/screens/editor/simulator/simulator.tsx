@@ -25,7 +25,7 @@ import {
   formatExplanation,
   explain,
   anonymousVisitor,
-  presets,
+  visitorPresets,
   type VisitorFields,
   toVisitor,
 } from "./explanation.ts";
@@ -63,8 +63,8 @@ export function Simulator({ fields, target }: SimulatorProps) {
             variant="default"
             size="sm"
             onClick={() => {
-              setVisitor(presets[name]);
-              void run(presets[name]);
+              setVisitor(visitorPresets[name]);
+              void run(visitorPresets[name]);
             }}
           >
             {t(`preset.${name}`)}

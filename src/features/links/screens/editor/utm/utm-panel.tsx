@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { FieldError } from "#features/routing/screens/field-error.tsx";
+import { FieldErrorText } from "#features/routing/screens/field-error.tsx";
 import "#ui/select.css";
 import type { UtmTemplate } from "../../../utm/contract.ts";
 import {
@@ -232,7 +232,7 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
           </div>
         </div>
       )}
-      <FieldError>{error}</FieldError>
+      <FieldErrorText>{error}</FieldErrorText>
       {announcement && (
         <div className={styles.row}>
           <p ref={status} className={styles.status} role="status" tabIndex={-1}>

@@ -24,7 +24,7 @@ interface TagReader {
  * Reads the tags and texts of a page, with names in lower case. It only tokenises: a parser that tracks open elements
  * takes quadratic time on a hostile page.
  */
-export function readTags(html: string, reader: TagReader): void {
+export function tokenizeHtml(html: string, reader: TagReader): void {
   let tag = "";
   let name = "";
   let value: string[] = [];
