@@ -1,5 +1,5 @@
 import {
-  devices,
+  deviceFrames,
   type DeviceName,
   toScale,
   useAvailableSize,
@@ -20,8 +20,8 @@ const PICTURE_HEIGHT = 600;
 /** The document of a template in a sandboxed frame, rendered at device size and scaled down. */
 export function ScaledPage({ address, title, device, isPicture = false }: ScaledPageProps) {
   const [stage, available] = useAvailableSize();
-  const { width, height } = devices[device];
-  const scale = isPicture ? available.width / width : toScale(devices[device], available);
+  const { width, height } = deviceFrames[device];
+  const scale = isPicture ? available.width / width : toScale(deviceFrames[device], available);
   const shown = isPicture ? PICTURE_HEIGHT : height;
   return (
     <div ref={stage} className={styles.stage} data-picture={isPicture || undefined} data-device={device}>
