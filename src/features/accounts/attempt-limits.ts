@@ -10,8 +10,7 @@ import { type AccountRow, selectAccount } from "./store/accounts.ts";
 // Successful attempts are refunded, so these limits count only failures. Any number of people behind one network can
 // sign in, while twenty guesses per email and network in 15 minutes are too few to find a password.
 
-/** Counts per email and network, as its key in `signInAttempts` does. */
-export const signInPerAccount: RateLimit = { name: "signin-account", points: 20, seconds: 15 * MINUTE_SECONDS };
+export const signInPerEmailAndNetwork: RateLimit = { name: "signin-account", points: 20, seconds: 15 * MINUTE_SECONDS };
 /**
  * Counts across all networks, against an attacker who controls many of them. Applies only to devices that have not
  * signed in since the password was set. The owner can still use a known device, or the mailed reset link, which makes
@@ -62,7 +61,7 @@ export function signInAttempts(
   if (device !== undefined) return [[signInPerDevice, device]];
   return [
     [signInPerNetwork, ctx.network],
-    [signInPerAccount, `${email.toLowerCase()} ${ctx.network}`],
+    [signInPerEmailAndNetwork, `${email.toLowerCase()} ${ctx.network}`],
     [signInPerEmail, email.toLowerCase()],
   ];
 }

@@ -18,7 +18,7 @@ import {
 } from "#testing/accounts-app.ts";
 import { dumpTable } from "#testing/dump-table.ts";
 import { getErrorFields } from "#testing/problem.ts";
-import { signInPerAccount, signInPerEmail, signInPerDevice } from "./attempt-limits.ts";
+import { signInPerEmailAndNetwork, signInPerEmail, signInPerDevice } from "./attempt-limits.ts";
 import type { AccountsContract } from "./contract.ts";
 import { ownerCookieKey, readOwnerCookie } from "./cookies.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
@@ -136,13 +136,13 @@ describe("POST /users/login", () => {
 
   test("counts parallel wrong guesses before comparing them, and then rejects the right password too", async () => {
     turnOnRateLimits(app);
-    const guesses = Array.from({ length: signInPerAccount.points + 5 }, () =>
+    const guesses = Array.from({ length: signInPerEmailAndNetwork.points + 5 }, () =>
       login(ada.email, "wrong password", "198.51.100.1"),
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const right = await login(ada.email.toUpperCase(), ada.password, "198.51.100.1");
     const elsewhere = await login(ada.email, ada.password, "198.51.100.2");
-    expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAccount.points);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerEmailAndNetwork.points);
     expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(elsewhere.status).toBe(200);
   });
@@ -151,10 +151,10 @@ describe("POST /users/login", () => {
     turnOnRateLimits(app);
     const bob = await member(app);
     await app.rateLimits.take(signInPerEmail, bob.email);
-    const networks = Math.ceil(signInPerEmail.points / signInPerAccount.points);
+    const networks = Math.ceil(signInPerEmail.points / signInPerEmailAndNetwork.points);
     const statuses: number[] = [];
     for (let network = 1; network <= networks; network++) {
-      const guesses = Array.from({ length: signInPerAccount.points }, () =>
+      const guesses = Array.from({ length: signInPerEmailAndNetwork.points }, () =>
         login(bob.email, "wrong password", `198.51.100.${network}`),
       );
       statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));

@@ -128,7 +128,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   ): Promise<VisitResponse> {
     const isOwn = (link: VisitLink) => link.workspaceId === domain.workspaceId;
     // misses of one turn share a query
-    const found = await Promise.all(places.map(({ key }) => (isLinkKey(key) ? links.find(key) : undefined)));
+    const found = await Promise.all(places.map(async ({ key }) => (isLinkKey(key) ? links.find(key) : undefined)));
     for (const [index, { key, path: shown }] of places.entries()) {
       const link = found[index];
       if (link && isOwn(link)) return isGetOrHead(request) ? common.open(request, link) : common.submit(request, link);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordPerAccount, signInPerAccount, signInPerNetwork } from "#features/accounts/attempt-limits.ts";
+import { passwordPerAccount, signInPerEmailAndNetwork, signInPerNetwork } from "#features/accounts/attempt-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -23,11 +23,13 @@ test("reports what is left of the counted limits in successes and in errors", as
     `"${signInPerNetwork.name}";q=${signInPerNetwork.points};w=${signInPerNetwork.seconds}`,
   );
   expect(wrong.headers.get("ratelimit")).toMatch(
-    new RegExp(`"${signInPerAccount.name}";r=${signInPerAccount.points - 1};t=\\d+`),
+    new RegExp(`"${signInPerEmailAndNetwork.name}";r=${signInPerEmailAndNetwork.points - 1};t=\\d+`),
   );
   const right = await signIn(ada.email, ada.password, "192.0.2.1");
   expect(right.status).toBe(200);
-  expect(right.headers.get("ratelimit")).toContain(`"${signInPerAccount.name}";r=${signInPerAccount.points - 1};`);
+  expect(right.headers.get("ratelimit")).toContain(
+    `"${signInPerEmailAndNetwork.name}";r=${signInPerEmailAndNetwork.points - 1};`,
+  );
 });
 
 test("reports no limits for a call that no limit counts", async () => {
@@ -38,14 +40,14 @@ test("reports no limits for a call that no limit counts", async () => {
 test("says in the message and in Retry-After when to retry", async () => {
   const address = (last: number) => `2001:db8:1:2::${last.toString(16)}`;
   // all addresses of a /64, which is what a home network gets, count as one
-  for (let guess = 1; guess <= signInPerAccount.points; guess++) {
+  for (let guess = 1; guess <= signInPerEmailAndNetwork.points; guess++) {
     expect((await signIn("unclaimed@example.com", "a wrong password", address(guess))).status).toBe(401);
   }
   const rejected = await signIn("unclaimed@example.com", "a wrong password", address(99));
   expectProblem(rejected, 429, "too_many_requests");
   expect(rejected.body.message).toMatch(/^Too many attempts\. Try again in 1[345] minutes\.$/);
   expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(12 * 60);
-  expect(rejected.headers.get("ratelimit")).toContain(`"${signInPerAccount.name}";r=0;t=`);
+  expect(rejected.headers.get("ratelimit")).toContain(`"${signInPerEmailAndNetwork.name}";r=0;t=`);
   expect((await signIn("unclaimed@example.com", "a wrong password", "2001:db8:1:3::1")).status).toBe(401);
 });
 

@@ -4,7 +4,7 @@ import { type AccountsApp, accountsApp, atTime, turnOnRateLimits } from "#testin
 import { dumpTable } from "#testing/dump-table.ts";
 import { getErrorFields } from "#testing/problem.ts";
 import { getChallenge, getEvents, twoStepMember } from "#testing/two-step.ts";
-import { mfaPerAccount, signInPerAccount } from "../attempt-limits.ts";
+import { mfaPerAccount, signInPerEmailAndNetwork } from "../attempt-limits.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -146,14 +146,15 @@ describe("signing in to an account with a second factor", () => {
   test("counts unfinished sign-ins against the password limit, and refunds them once they complete", async () => {
     const bob = await twoStepMember(app);
     turnOnRateLimits(app);
-    for (let i = 0; i < signInPerAccount.points; i++) expect((await login(bob.email, bob.password)).status).toBe(401);
+    for (let i = 0; i < signInPerEmailAndNetwork.points; i++)
+      expect((await login(bob.email, bob.password)).status).toBe(401);
     expect((await login(bob.email, bob.password)).status).toBe(429);
     turnOnRateLimits(app);
     for (let i = 0; i < 2; i++) {
       const challenge = await getChallenge(app, bob);
       expect((await second({ challenge, code: bob.codeAt(i) })).status).toBe(200);
     }
-    const attempts = Array.from({ length: signInPerAccount.points }, () => login(bob.email, bob.password));
+    const attempts = Array.from({ length: signInPerEmailAndNetwork.points }, () => login(bob.email, bob.password));
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses).not.toContain(429);
   });

@@ -28,7 +28,8 @@ export const addressPath = z
   .trim()
   // measured afterwards: a letter with an accent may be typed as two characters
   .normalize()
-  .max(PATH_MAX_LENGTH, `Use at most ${PATH_MAX_LENGTH} characters`)
+  .refine(hasRoom, `Use at most ${PATH_MAX_LENGTH} characters`)
+  .meta({ maxLength: PATH_MAX_LENGTH })
   .transform((path) => path.replace(/^\/+|\/+$/g, ""))
   .pipe(
     z
@@ -37,9 +38,16 @@ export const addressPath = z
       .refine((path) => path === "" || isAddressPath(path), BAD_PATH),
   );
 
+/** Counts code points: an emoji is one character, or as many as it joins. */
+function hasRoom(path: string): boolean {
+  return (
+    path.length <= PATH_MAX_LENGTH || (path.length <= 2 * PATH_MAX_LENGTH && Array.from(path).length <= PATH_MAX_LENGTH)
+  );
+}
+
 /** True for a path that a link can have. */
 export function isAddressPath(path: string): boolean {
-  if (path.length > PATH_MAX_LENGTH) return false;
+  if (!hasRoom(path)) return false;
   const segments = path.split("/");
   return segments.length <= SEGMENTS_MAX && segments.every(isSegment);
 }
