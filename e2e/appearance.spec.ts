@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFitsWindow, previewOf, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, getPreviewFrame, test } from "./fixtures.ts";
 import { setLanguage } from "./language.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 import { createPicture } from "./pictures.ts";
@@ -74,12 +74,12 @@ test("saves the defaults and the changes of a new page together, with the specif
 
 test("updates the preview with the draft, without publishing any of it", async ({ page, request }) => {
   await open(page);
-  await expect(previewOf(page).getByRole("link", { name: "Shop" })).toBeVisible();
+  await expect(getPreviewFrame(page).getByRole("link", { name: "Shop" })).toBeVisible();
   await title(page).fill("Only a draft");
-  await expect(previewOf(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
+  await expect(getPreviewFrame(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
   // dispatched rather than clicked: the preview is scaled, so a real click would miss the link
-  await previewOf(page).getByRole("link", { name: "Shop" }).dispatchEvent("click");
-  await expect(previewOf(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
+  await getPreviewFrame(page).getByRole("link", { name: "Shop" }).dispatchEvent("click");
+  await expect(getPreviewFrame(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
   expect(await (await request.get(`/${member.username}`)).text()).not.toContain("Only a draft");
   const width = () => page.locator('iframe[src="/preview"]').evaluate((frame) => frame.clientWidth);
   for (const [device, pixels] of [
@@ -103,7 +103,7 @@ test("reports a preview that cannot be drawn, and lets editing go on", async ({ 
   // looks up the button again each time, since the save may redraw the preview
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
-    await expect(previewOf(page).getByRole("heading", { name: "Clay" })).toBeVisible({ timeout: 3_000 });
+    await expect(getPreviewFrame(page).getByRole("heading", { name: "Clay" })).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
 
@@ -310,7 +310,7 @@ test("shows either the form or the preview on a phone, and the bar covers nothin
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await page.getByRole("button", { name: "Show Preview" }).click();
-  await expect(previewOf(page).getByRole("link", { name: "Shop" })).toBeVisible();
+  await expect(getPreviewFrame(page).getByRole("link", { name: "Shop" })).toBeVisible();
   await expect(title(page)).toBeHidden();
   await page.getByRole("button", { name: "Hide Preview" }).click();
   await expect(title(page)).toBeVisible();

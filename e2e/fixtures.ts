@@ -97,6 +97,6 @@ export const getSection = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 /** The public page in the preview: a frame inside the frame of the preview. */
-export const previewOf = (page: Page) => page.frameLocator('iframe[src="/preview"]').frameLocator("iframe.shown");
+export const getPreviewFrame = (page: Page) => page.frameLocator('iframe[src="/preview"]').frameLocator("iframe.shown");
 
 export { expect };

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { DAY_MS } from "#base/time.ts";
 import { agents, openShort } from "./events.ts";
-import { expect, expectAccessible, expectFitsWindow, previewOf, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, getPreviewFrame, test } from "./fixtures.ts";
 import { setLanguage } from "./language.ts";
 import { getRow } from "./links-list.ts";
 import { storeSession, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
@@ -121,10 +121,10 @@ test("fits the long words of Russian into a narrow window", async ({ page, reque
 test("shows the preview beside the links and updates it with each change", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   await openWith(page, request, ["First", "Second"]);
-  await expect(previewOf(page).getByText("Second")).toBeVisible();
+  await expect(getPreviewFrame(page).getByText("Second")).toBeVisible();
   await page.getByRole("switch", { name: "Show Second on the page" }).click();
-  await expect(previewOf(page).getByText("Second")).toHaveCount(0);
-  await expect(previewOf(page).getByText("First")).toBeVisible();
+  await expect(getPreviewFrame(page).getByText("Second")).toHaveCount(0);
+  await expect(getPreviewFrame(page).getByText("First")).toBeVisible();
   await expect(page.getByRole("region", { name: "Preview of your page" })).toBeInViewport();
   await expectAccessible(page, "main");
 });
@@ -136,7 +136,7 @@ test("opens the preview as a sheet on a phone, and loads it only then", async ({
   await openWith(page, request, ["First"]);
   expect(drawn).toBe(0);
   await page.getByRole("button", { name: "Show preview" }).click();
-  await expect(previewOf(page).getByText("First")).toBeVisible();
+  await expect(getPreviewFrame(page).getByText("First")).toBeVisible();
   await page.getByRole("dialog", { name: "Preview" }).getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: "Show preview" })).toBeFocused();
 });

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { expectAccessible, previewOf, test } from "./fixtures.ts";
+import { expectAccessible, getPreviewFrame, test } from "./fixtures.ts";
 import { storeSession, createLinks, newMember } from "./member.ts";
 import { makeOperator, openDesk, turnOnTwoStep } from "./operator.ts";
 
-const statusOf = async (request: APIRequestContext, path: string) =>
+const getStatus = async (request: APIRequestContext, path: string) =>
   (await request.get(path, { maxRedirects: 0 })).status();
 
 test("the desk requires two-step sign-in, and reveals nothing to other accounts", async ({ page, request }) => {
@@ -46,7 +46,7 @@ test("an operator finds a link, blocks it with its account, and undoes that in t
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Block", exact: true }).click();
   await expect(page.getByText("Site is blocked")).toBeVisible();
-  await expect.poll(() => statusOf(request, path)).toBe(410);
+  await expect.poll(() => getStatus(request, path)).toBe(410);
 
   await page.getByRole("tab", { name: "Log" }).click();
   const entry = page.getByRole("listitem").filter({ hasText: path }).filter({ hasText: "Moderation: Blocked" });
@@ -54,7 +54,7 @@ test("an operator finds a link, blocks it with its account, and undoes that in t
   await expectAccessible(page);
   await entry.getByRole("button", { name: "Undo" }).click();
   await expect(entry).toContainText("Undone");
-  await expect.poll(() => statusOf(request, path)).toBe(302);
+  await expect.poll(() => getStatus(request, path)).toBe(302);
 });
 
 test("an operator searches the links of all pages by destination, and blocks one", async ({ page, request }) => {
@@ -116,7 +116,7 @@ test("an operator views an account in a new tab, cannot change it, and keeps the
   await expect(row.getByRole("button", { name: "Delete Site" })).toBeDisabled();
   await expect(row.getByRole("switch")).toBeDisabled();
   await expect(tab.getByRole("button", { name: "Add New Link" })).toBeDisabled();
-  await expect(previewOf(tab).getByText("Site")).toBeVisible();
+  await expect(getPreviewFrame(tab).getByText("Site")).toBeVisible();
   await row.getByRole("button", { name: "Edit Site" }).click();
   const editor = tab.getByRole("dialog");
   await expect(editor.getByRole("textbox", { name: "Name", exact: true })).toBeDisabled();

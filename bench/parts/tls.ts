@@ -22,7 +22,7 @@ const HOST = "halka.test";
 /** Nothing listens on this port: the product already has its certificate. */
 const DIRECTORY = "https://127.0.0.1:1/directory";
 const run = promisify(execFile);
-const scriptOf = (name: string) => fileURLToPath(new URL(`../load/${name}.ts`, import.meta.url));
+const toScriptPath = (name: string) => fileURLToPath(new URL(`../load/${name}.ts`, import.meta.url));
 
 /**
  * Handshakes and redirects over TLS and those of Node's own HTTPS server, and the memory that many certificates take.
@@ -76,7 +76,7 @@ async function handshakes(bench: BenchContext, { product, port, bare }: Subject)
     const cpuBefore = cpuSeconds(pid);
     const [command = "", ...args] = onCore(OTHER_CORE, [
       process.execPath,
-      scriptOf("handshakes"),
+      toScriptPath("handshakes"),
       String(to),
       HOST,
       kind,
@@ -127,7 +127,7 @@ async function redirects(bench: BenchContext, { product, port, bare }: Subject):
 
 /** The memory in MB that 10,000 certificates take in a worker. */
 async function measureMemory(): Promise<number> {
-  const [command = "", ...args] = onCore(MEASURED_CORE, [process.execPath, "--expose-gc", scriptOf("contexts")]);
+  const [command = "", ...args] = onCore(MEASURED_CORE, [process.execPath, "--expose-gc", toScriptPath("contexts")]);
   const { stdout } = await run(command, args);
   return round(Number(stdout) / 1e6, 0);
 }

@@ -42,7 +42,7 @@ async function findAppeal({ id }: Member): Promise<Listed | undefined> {
   return (body["appeals"] as Listed[]).find(({ accountId }) => accountId === id);
 }
 
-const statusOf = (path: string) => getStatus(instance.origin, path);
+const statusAt = (path: string) => getStatus(instance.origin, path);
 const decidePath = (id: string) => `/v1/operate/appeals/${id}/decide`;
 
 test("the owner of a blocked account reads the reasons and appeals once; a reversal lifts the restriction", async () => {
@@ -66,11 +66,11 @@ test("the owner of a blocked account reads the reasons and appeals once; a rever
 
   const listed = await findAppeal(person);
   expect(listed).toMatchObject({ text: "It is <b>my</b> bank", decisionReason: "Asks for passwords" });
-  expect(await statusOf(`/${person.username}`)).toBe(410);
+  expect(await statusAt(`/${person.username}`)).toBe(410);
   const decision = { outcome: "reversed", reason: "It belongs to the bank" };
   const decided = await operator.call("POST", decidePath(listed!._id), decision);
   expect(decided).toMatchObject({ status: 200, body: { action: "appeal_decided", accountId: person.id } });
-  expect(await statusOf(`/${person.username}`)).toBe(200);
+  expect(await statusAt(`/${person.username}`)).toBe(200);
   expect((await operator.call("POST", decidePath(listed!._id), decision)).status).toBe(404);
   expect(await findAppeal(person)).toBeUndefined();
   expect((await person.call("GET", path)).body).toMatchObject({
@@ -114,7 +114,7 @@ test("an upheld decision stays in force", async () => {
   await person.call("POST", `${path}/appeal`, { text: "Please" });
   const { _id } = (await findAppeal(person))!;
   await operator.call("POST", decidePath(_id), { outcome: "upheld", reason: "It asks for passwords" });
-  expect(await statusOf(`/${person.username}`)).toBe(410);
+  expect(await statusAt(`/${person.username}`)).toBe(410);
   expect((await person.call("GET", path)).body).toMatchObject({ undoneAt: null, appeal: { outcome: "upheld" } });
 });
 
@@ -128,8 +128,8 @@ test("reversing a block list's decision allows only the targets of the owner who
   await ada.call("POST", `${path}/appeal`, { text: "Cleaned" });
   const { _id } = (await findAppeal(ada))!;
   await operator.call("POST", decidePath(_id), { outcome: "reversed", reason: "It is clean" });
-  expect(await statusOf(`/${ada.username}`)).toBe(200);
-  expect(await statusOf(`/${bob.username}`)).toBe(410);
+  expect(await statusAt(`/${ada.username}`)).toBe(200);
+  expect(await statusAt(`/${bob.username}`)).toBe(410);
   const again = { state: "blocked", category: "phishing", reason: "", until: null } as const;
   const listed = { ...again, targets: [toPage(ada)], source: "list", decidedBy: "urlhaus" } as const;
   expect(await decideModeration(ctx, listed)).toBeUndefined();
@@ -157,9 +157,9 @@ test("an owner whose link leads to a blocked host reads the reasons and appeals;
 
   const listed = await findAppeal(ada);
   expect(listed).toMatchObject({ targets: [{ kind: "host", name: host }] });
-  expect(await statusOf(`/${ada.username}/web`)).toBe(410);
+  expect(await statusAt(`/${ada.username}/web`)).toBe(410);
   await operator.call("POST", decidePath(listed!._id), { outcome: "reversed", reason: "It belongs to the bank" });
-  expect(await statusOf(`/${ada.username}/web`)).toBe(302);
+  expect(await statusAt(`/${ada.username}/web`)).toBe(302);
 });
 
 test.each(["one host", "several hosts"])(
@@ -172,13 +172,13 @@ test.each(["one host", "several hosts"])(
     const body = { name: "Site", slug: "web", link: `https://www.${own.target}/` };
     await ada.call("POST", "/v1/widget/link", body);
     const path = await restrict(targets, { source: "list", decidedBy: "phishing-hosts" });
-    expect(await statusOf(`/${ada.username}/web`)).toBe(410);
+    expect(await statusAt(`/${ada.username}/web`)).toBe(410);
     expect((await ada.call("POST", `${path}/appeal`, { text: "Cleaned" })).status).toBe(201);
 
     const listed = (await findAppeal(ada))!;
     expect(listed).toMatchObject({ targets: [{ kind: "host", name: own.target }] });
     await operator.call("POST", decidePath(listed._id), { outcome: "reversed", reason: "It is clean" });
-    expect(await statusOf(`/${ada.username}/web`)).toBe(302);
+    expect(await statusAt(`/${ada.username}/web`)).toBe(302);
     expect(await findStates(ctx, [own])).toMatchObject([{ state: "ok", source: "operator" }]);
     expect(await findStates(ctx, [other])).toMatchObject(targets.includes(other) ? [{ state: "blocked" }] : []);
     const again = { state: "blocked", category: "phishing", reason: "", until: null } as const;
@@ -246,7 +246,7 @@ test("a decision about another tenant is not found, its appeal is for operators,
     expect((await bob.call("GET", each)).status).toBe(404);
     expect((await bob.call("POST", `${each}/appeal`, { text: "Mine" })).status).toBe(404);
   }
-  expect(await statusOf(path)).toBe(401);
+  expect(await statusAt(path)).toBe(401);
   await ada.call("POST", `${path}/appeal`, { text: "Please" });
   const appeal = (await findAppeal(ada))!;
   expect((await bob.call("POST", decidePath(appeal._id), { outcome: "upheld", reason: "x" })).status).toBe(404);

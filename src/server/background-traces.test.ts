@@ -41,7 +41,7 @@ async function flush(): Promise<ExportedSpan[]> {
 }
 
 const named = (spans: readonly ExportedSpan[], name: string) => spans.find((span) => span.name === name)!;
-const childrenOf = (spans: readonly ExportedSpan[], { spanId }: ExportedSpan) =>
+const listChildren = (spans: readonly ExportedSpan[], { spanId }: ExportedSpan) =>
   spans.filter(({ parentSpanId }) => parentSpanId === spanId).map(({ name }) => name);
 
 const EVENT: RawEvent = {
@@ -95,7 +95,7 @@ test("a segment of clicks is sealed, enriched and inserted in spans that count i
   const spans = await flush();
   const [sealed, shipped] = [named(spans, "seal segment"), named(spans, "ship segment")];
   expect([sealed.parentSpanId ?? "", shipped.parentSpanId ?? ""]).toEqual(["", ""]);
-  expect(childrenOf(spans, shipped)).toEqual(["enrich segment", "INSERT"]);
+  expect(listChildren(spans, shipped)).toEqual(["enrich segment", "INSERT"]);
   for (const span of [sealed, named(spans, "enrich segment")])
     expect(Number(getAttribute(span, "messaging.batch.message_count"))).toBe(2);
   const text = collector.bodies.join("\n");
@@ -122,7 +122,7 @@ test("each step of a certificate order is a trace with its calls to the authorit
   const spans = await flush();
   const steps = spans.filter(({ name }) => name === "certificate order");
   expect(steps.length).toBeGreaterThan(1);
-  const calls = steps.flatMap((step) => childrenOf(spans, step)).filter((name) => name.startsWith("ACME "));
+  const calls = steps.flatMap((step) => listChildren(spans, step)).filter((name) => name.startsWith("ACME "));
   expect(calls).toEqual(
     expect.arrayContaining(["ACME register", "ACME createOrder", "ACME acceptChallenge", "ACME finalize"]),
   );

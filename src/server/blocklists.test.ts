@@ -46,7 +46,7 @@ async function writeLists(files: Readonly<Record<string, string>>) {
   return { hasChanged, ...result };
 }
 
-const statusOf = (path: string) => getStatus(instance.origin, path);
+const statusAt = (path: string) => getStatus(instance.origin, path);
 
 async function tenant(link: string, more: object = {}) {
   const member = await testMember(instance);
@@ -60,16 +60,16 @@ test("a destination is blocked at the next change after it is listed, and allowe
   const page = await tenant("https://shared.example/bad-page");
   const other = await tenant("https://shared.example/good-page");
   const fallback = await tenant("https://fine.example/", { rules: { fallback: "https://turning.example/" } });
-  expect(await statusOf(site.path)).toBe(302);
+  expect(await statusAt(site.path)).toBe(302);
   const { hasChanged, restricted } = await writeLists({
     "feed.txt": "turning.example\nhttps://shared.example/bad-page\n",
   });
   expect({ hasChanged, restricted }).toEqual({ hasChanged: true, restricted: 2 });
-  expect(await statusOf(site.path)).toBe(410);
-  expect(await statusOf(page.path)).toBe(410);
-  for (const { path } of [other, fallback]) expect(await statusOf(path)).toBe(302);
+  expect(await statusAt(site.path)).toBe(410);
+  expect(await statusAt(page.path)).toBe(410);
+  for (const { path } of [other, fallback]) expect(await statusAt(path)).toBe(302);
   await writeLists({ "feed.txt": "else.example\n" });
-  for (const { path } of [site, page]) expect(await statusOf(path)).toBe(302);
+  for (const { path } of [site, page]) expect(await statusAt(path)).toBe(302);
 });
 
 test("a person's decision overrides every list", async () => {
@@ -78,7 +78,7 @@ test("a person's decision overrides every list", async () => {
   const content = { state: "ok", category: "other", reason: "", until: null } as const;
   await decideModeration(ctx, { ...content, source: "operator", decidedBy: "", targets: [target] });
   await writeLists({ "disputed.txt": "disputed.example\n" });
-  expect(await statusOf(site.path)).toBe(302);
+  expect(await statusAt(site.path)).toBe(302);
 });
 
 test("a listed site that is allowed, and a listed host of ours, are reported once and never blocked", async () => {
@@ -86,7 +86,7 @@ test("a listed site that is allowed, and a listed host of ours, are reported onc
   const before = instance.logged.length;
   await writeLists({ "poisoned.txt": "popular.example\nhalka.example\n", "allow.txt": "popular.example\n" });
   await writeLists({});
-  expect(await statusOf(site.path)).toBe(302);
+  expect(await statusAt(site.path)).toBe(302);
   const { alerts } = await describeLists(instance.node.shared.db);
   expect(alerts).toMatchObject([
     { kind: "allowed", subject: "popular.example", list: "poisoned" },
@@ -118,10 +118,10 @@ test("a link whose redirects end at a listed site is blocked, but the host that 
     select id, workspace_id, destination, 'ok', '', 200, '', 'https://www.chain-end.example/login', 0, now(), now(), now()
     from links where workspace_id = ${chain.id}`;
   await writeLists({ "ends.txt": "chain-end.example\n" });
-  expect(await statusOf(chain.path)).toBe(410);
-  expect(await statusOf(other.path)).toBe(302);
+  expect(await statusAt(chain.path)).toBe(410);
+  expect(await statusAt(other.path)).toBe(302);
   await writeLists({ "ends.txt": "nothing.example\n" });
-  expect(await statusOf(chain.path)).toBe(302);
+  expect(await statusAt(chain.path)).toBe(302);
 });
 
 test("addresses that Web Risk confirms are blocked and cannot be saved again, unless allow.txt names them", async () => {
@@ -141,15 +141,15 @@ test("addresses that Web Risk confirms are blocked and cannot be saved again, un
   await checkAllDestinations({ ...ctx, webRisk });
   await instance.node.moderation.refreshAll();
   expect(queried).toEqual(["risky.example/"]);
-  expect(await statusOf(site.path)).toBe(410);
-  expect(await statusOf(allowed.path)).toBe(302);
+  expect(await statusAt(site.path)).toBe(410);
+  expect(await statusAt(allowed.path)).toBe(302);
   expect(await readFile(join(DATA_DIR, "lists", "fetched", "web-risk.txt"), "utf8")).toBe("risky.example/\n");
   await writeLists({});
   expect(listings.find("https://risky.example/other")).toMatchObject({ list: "web-risk" });
   const away = { ...webRisk, confirm: () => Promise.reject(new Error("away")) };
   await checkAllDestinations({ ...ctx, webRisk: away });
   await instance.node.moderation.refreshAll();
-  expect(await statusOf(site.path)).toBe(410);
+  expect(await statusAt(site.path)).toBe(410);
 });
 
 test("a list that can no longer be fetched keeps its entries and the time of its last read, and shows why", async () => {
@@ -226,22 +226,22 @@ test("a list that exists on only one node keeps blocking when another node check
   const site = await tenant("https://only-one.example/");
   const [one, other] = await openNodes();
   await one.writeLists({ "one-node.txt": "only-one.example\n" });
-  expect(await statusOf(site.path)).toBe(410);
+  expect(await statusAt(site.path)).toBe(410);
   await other.writeLists({ "other-node.txt": "unrelated.example\n" });
   await other.check();
-  expect(await statusOf(site.path)).toBe(410);
+  expect(await statusAt(site.path)).toBe(410);
   expect((await describeLists(instance.node.shared.db)).lists.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["one-node", "other-node"]),
   );
   await one.writeLists({ "one-node.txt": null });
-  expect(await statusOf(site.path)).toBe(302);
+  expect(await statusAt(site.path)).toBe(302);
 });
 
 test("when nodes have different copies of a list, only the one that changed last decides", async () => {
   const before = await tenant("https://before.example/");
   const after = await tenant("https://after.example/");
   const [fast, slow] = await openNodes();
-  const states = async () => [await statusOf(before.path), await statusOf(after.path)];
+  const states = async () => [await statusAt(before.path), await statusAt(after.path)];
   for (const each of [fast, slow]) await each.writeLists({ "copies.txt": "before.example\n" });
   expect(await states()).toEqual([410, 302]);
   await fast.writeLists({ "copies.txt": "after.example\n" });
@@ -258,17 +258,17 @@ test("a changed list still counts as changed if the database was unreachable, ev
   await node.writeLists({ "outage.txt": "before-outage.example\n" });
   await expect(node.writeLists({ "outage.txt": "after-outage.example\n" }, unavailable)).rejects.toThrow("away");
   await node.restart();
-  expect(await statusOf(site.path)).toBe(410);
+  expect(await statusAt(site.path)).toBe(410);
 });
 
 test("a node without the current allow.txt decides nothing", async () => {
   const site = await tenant("https://contested.example/");
   const [one, other] = await openNodes();
   for (const each of [one, other]) await each.writeLists({ "contested.txt": "contested.example\n" });
-  expect(await statusOf(site.path)).toBe(410);
+  expect(await statusAt(site.path)).toBe(410);
   await one.writeLists({ "allow.txt": "contested.example\n" });
-  expect(await statusOf(site.path)).toBe(302);
+  expect(await statusAt(site.path)).toBe(302);
   await other.check();
-  expect(await statusOf(site.path)).toBe(302);
+  expect(await statusAt(site.path)).toBe(302);
   await one.writeLists({ "allow.txt": null });
 });

@@ -75,13 +75,13 @@ test("releasing a host removes the addresses of its links, and the next workspac
   expect((await create(bob)).status).toBe(422);
   const domainId = await setUp(ada);
   const { body: link } = await create(ada);
-  const hostsOf = (body: object) => (body as { addresses: { host: string }[] }).addresses.map((each) => each.host);
+  const listHosts = (body: object) => (body as { addresses: { host: string }[] }).addresses.map((each) => each.host);
   const application = `localhost:${instance.port}`;
-  expect(hostsOf(link)).toEqual([host, application]);
+  expect(listHosts(link)).toEqual([host, application]);
   expect((await ada.call("DELETE", `/v1/domains/${domainId}?release=true`)).status).toBe(204);
-  expect(hostsOf((await ada.call("GET", `/v1/links/${link._id as string}`)).body)).toEqual([application]);
+  expect(listHosts((await ada.call("GET", `/v1/links/${link._id as string}`)).body)).toEqual([application]);
   await setUp(bob);
-  expect(hostsOf((await create(bob)).body)).toEqual([host, application]);
+  expect(listHosts((await create(bob)).body)).toEqual([host, application]);
 });
 
 describe("the environment of a process", () => {

@@ -51,7 +51,7 @@ const get = (
   { node = instance, headers = {} }: { node?: typeof instance; headers?: Record<string, string> } = {},
 ) => fetch(node.origin + path, { redirect: "manual", headers });
 
-const statusOf = (path: string, node = instance) => getStatus(node.origin, path);
+const statusAt = (path: string, node = instance) => getStatus(node.origin, path);
 
 /** A member with a link to a host of its own. */
 async function tenant() {
@@ -73,7 +73,7 @@ async function tenant() {
 
 test("a blocked link is gone on every node, and back after an undo", async () => {
   const { path, targets, link } = await tenant();
-  for (const node of [instance, other]) expect(await statusOf(path, node)).toBe(302);
+  for (const node of [instance, other]) expect(await statusAt(path, node)).toBe(302);
   const id = await decide([targets.link]);
   const gone = await get(path);
   expect(gone.status).toBe(410);
@@ -81,10 +81,10 @@ test("a blocked link is gone on every node, and back after an undo", async () =>
   const text = await gone.text();
   expect(text).toContain("This link was taken down");
   expect(text).not.toContain(link);
-  await eventually(async () => (await statusOf(path, other)) === 410);
+  await eventually(async () => (await statusAt(path, other)) === 410);
   expect(await undo(id)).toBe(true);
-  expect(await statusOf(path)).toBe(302);
-  await eventually(async () => (await statusOf(path, other)) === 302);
+  expect(await statusAt(path)).toBe(302);
+  await eventually(async () => (await statusAt(path, other)) === 302);
   expect(await undo(id)).toBe(false);
 });
 
@@ -97,13 +97,13 @@ test("one decision covers a link, its destination's host and the account, and on
     link: `https://www.${bad.destinationHost}/`,
   });
   const id = await decide([bad.targets.link, bad.targets.host, bad.targets.account]);
-  expect(await statusOf(bad.path)).toBe(410);
-  expect(await statusOf(`/${bad.username}`)).toBe(410);
-  expect(await statusOf(`/${alike.username}/web`)).toBe(410);
-  expect(await statusOf(`/${alike.username}`)).toBe(200);
+  expect(await statusAt(bad.path)).toBe(410);
+  expect(await statusAt(`/${bad.username}`)).toBe(410);
+  expect(await statusAt(`/${alike.username}/web`)).toBe(410);
+  expect(await statusAt(`/${alike.username}`)).toBe(200);
   await undo(id);
-  for (const path of [bad.path, `/${alike.username}/web`]) expect(await statusOf(path)).toBe(302);
-  expect(await statusOf(`/${bad.username}`)).toBe(200);
+  for (const path of [bad.path, `/${alike.username}/web`]) expect(await statusAt(path)).toBe(302);
+  expect(await statusAt(`/${bad.username}`)).toBe(200);
 });
 
 test("an undo keeps the effects of a later decision", async () => {
@@ -111,7 +111,7 @@ test("an undo keeps the effects of a later decision", async () => {
   const first = await decide([targets.link], { state: "warned" });
   await decide([targets.link], { state: "blocked" });
   await undo(first);
-  expect(await statusOf(path)).toBe(410);
+  expect(await statusAt(path)).toBe(410);
 });
 
 test("an undo does not bring back a decision that was undone before it", async () => {
@@ -123,7 +123,7 @@ test("an undo does not bring back a decision that was undone before it", async (
   await undo(last);
   expect(await (await get(path)).text()).toContain(`href="${link}"`);
   await undo(warned);
-  expect(await statusOf(path)).toBe(302);
+  expect(await statusAt(path)).toBe(302);
 });
 
 test("a warning names the host and the reason, and lets the visitor continue", async () => {
@@ -243,24 +243,24 @@ test("a page redirect names the restriction of its destination", async () => {
 test("a list restricts only targets without a person's decision, and lifts only its own restrictions", async () => {
   const { path, targets } = await tenant();
   expect(await list([targets.host], "blocked")).toBeDefined();
-  expect(await statusOf(path)).toBe(410);
+  expect(await statusAt(path)).toBe(410);
   expect(await list([targets.host], "ok")).toBeDefined();
-  expect(await statusOf(path)).toBe(302);
+  expect(await statusAt(path)).toBe(302);
   await decide([targets.host], { state: "ok" });
   expect(await list([targets.host], "blocked")).toBeUndefined();
-  expect(await statusOf(path)).toBe(302);
+  expect(await statusAt(path)).toBe(302);
   await decide([targets.host]);
   expect(await list([targets.host], "ok")).toBeUndefined();
-  expect(await statusOf(path)).toBe(410);
+  expect(await statusAt(path)).toBe(410);
 });
 
 test("a list restricts a target again once a person's decision about it has ended", async () => {
   const { path, targets } = await tenant();
   await decide([targets.host], { state: "warned", until: new Date(Date.now() - 1) });
-  expect(await statusOf(path)).toBe(302);
+  expect(await statusAt(path)).toBe(302);
   expect(await list([targets.host], "ok")).toBeUndefined();
   expect(await list([targets.host], "blocked")).toBeDefined();
-  expect(await statusOf(path)).toBe(410);
+  expect(await statusAt(path)).toBe(410);
 });
 
 test("a restriction that is read during a reload of all of them still ends at its end date", async () => {
@@ -289,10 +289,10 @@ test("a restriction that is read during a reload of all of them still ends at it
 test("a restriction ends at its end date without an undo", async () => {
   const { path, targets, username, link } = await tenant();
   await decide([targets.link]);
-  expect(await statusOf(path)).toBe(410);
+  expect(await statusAt(path)).toBe(410);
   expect(await (await get(`/${username}`)).text()).not.toContain(link);
   await decide([targets.link], { until: new Date(Date.now() + 300) });
-  await eventually(async () => (await statusOf(path)) === 302);
+  await eventually(async () => (await statusAt(path)) === 302);
   expect(await (await get(`/${username}`)).text()).toContain(link);
 });
 
@@ -323,13 +323,13 @@ test("share sheets, cards and public histories of blocked targets are not found"
   const { username, targets, linkId, call } = await tenant();
   await call("PUT", `/v1/links/${linkId}/history`, { public: true });
   const history = `/share/${username}/web/history`;
-  for (const path of [history, `/share/${username}`]) expect(await statusOf(path)).toBe(200);
+  for (const path of [history, `/share/${username}`]) expect(await statusAt(path)).toBe(200);
   const id = await decide([targets.link]);
-  expect(await statusOf(history)).toBe(404);
+  expect(await statusAt(history)).toBe(404);
   await undo(id);
   await decide([targets.page]);
   for (const path of [history, `/share/${username}`, `/share/${username}/qr.svg`])
-    expect(await statusOf(path)).toBe(404);
+    expect(await statusAt(path)).toBe(404);
 });
 
 test("the simulator shows the effect of moderation on a link", async () => {

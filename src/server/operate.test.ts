@@ -36,7 +36,7 @@ async function tenant() {
   return { ...member, linkId: body._id as string, path: `/${member.username}/web`, host: new URL(link).host };
 }
 
-const statusOf = (path: string) => getStatus(instance.origin, path);
+const statusAt = (path: string) => getStatus(instance.origin, path);
 
 const calls = deskContracts
   .flatMap((contract) => Object.keys(contract as Record<string, Endpoint>))
@@ -137,12 +137,12 @@ test("one request blocks a link, its host and the account; the log shows it, and
     ...REASON,
   });
   expect(decided).toMatchObject({ status: 200, body: { action: "moderated", accountId: bad.id, canUndo: true } });
-  expect(await statusOf(bad.path)).toBe(410);
+  expect(await statusAt(bad.path)).toBe(410);
   const detail = await operator.call("GET", `/v1/operate/accounts/${bad.id}`);
   expect(detail.body).toMatchObject({ state: "blocked", pages: [{ links: 1 }], actions: [{ reason: REASON.reason }] });
   const undo = `/v1/operate/actions/${decided.body._id as string}/undo`;
   expect((await operator.call("POST", undo)).status).toBe(204);
-  expect(await statusOf(bad.path)).toBe(302);
+  expect(await statusAt(bad.path)).toBe(302);
   expect(await operator.call("POST", undo)).toMatchObject({ status: 409, body: { code: "already_undone" } });
   const { body: log } = await operator.call("GET", "/v1/operate/actions");
   expect((log["actions"] as object[]).slice(0, 2)).toMatchObject([
@@ -249,9 +249,9 @@ test("a deletion takes the page offline and can be cancelled, but not for the op
   const person = await testMember(instance);
   const path = `/v1/operate/accounts/${person.id}/deletion`;
   expect((await operator.call("POST", path, REASON)).status).toBe(204);
-  expect(await statusOf(`/${person.username}`)).toBe(404);
+  expect(await statusAt(`/${person.username}`)).toBe(404);
   expect((await operator.call("POST", `${path}/cancel`, REASON)).status).toBe(204);
-  expect(await statusOf(`/${person.username}`)).toBe(200);
+  expect(await statusAt(`/${person.username}`)).toBe(200);
   const own = await operator.call("POST", `/v1/operate/accounts/${operator.id}/deletion`, REASON);
   expect(own).toMatchObject({ status: 409, body: { code: "own_account" } });
 });
@@ -305,11 +305,11 @@ test("reports of a page form one case, which is listed until it is decided", asy
   const decision = { action: "blocked", ground: "terms", ...REASON };
   const decided = await operator.call("POST", path, decision);
   expect(decided).toMatchObject({ status: 200, body: { action: "case_decided", canUndo: true } });
-  expect(await statusOf(`/${person.username}`)).toBe(410);
+  expect(await statusAt(`/${person.username}`)).toBe(410);
   expect((await list()).map(({ _id }) => _id)).not.toContain(mine!._id);
   expect((await operator.call("POST", path, decision)).status).toBe(404);
   await operator.call("POST", `/v1/operate/actions/${decided.body._id as string}/undo`);
-  expect(await statusOf(`/${person.username}`)).toBe(200);
+  expect(await statusAt(`/${person.username}`)).toBe(200);
 });
 
 test("any account can check whether it is an operator, and gets no other information", async () => {

@@ -60,12 +60,12 @@ export async function writeFigures({ db }: Pick<Ctx, "db">, year: number): Promi
         (decision.source === "list") === (source === "list") &&
         decision.category === category;
       const rowDecisions = [...decisions.values()].filter((each) => isInRow(each) && each.isInPeriod);
-      const countOf = (state: string) => rowDecisions.filter((each) => each.state === state).length;
+      const countIn = (state: string) => rowDecisions.filter((each) => each.state === state).length;
       const { appeals, reversed } = countAppeals((id) => {
         const decision = decisions.get(id);
         return decision !== undefined && isInRow(decision);
       });
-      return [source, category, null, null, null, null, countOf("warned"), countOf("blocked"), null, appeals, reversed];
+      return [source, category, null, null, null, null, countIn("warned"), countIn("blocked"), null, appeals, reversed];
     }),
   );
   return BYTE_ORDER_MARK + toCsv([COLUMNS, ...reported, ...others]);

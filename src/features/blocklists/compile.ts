@@ -81,12 +81,12 @@ export async function compileLists(dataDir: string): Promise<Compilation> {
       compiler: new ListCompiler(allowed),
     });
     compiled.set(name, bytes);
-    states.push({ ...state, hash: hashOf(bytes) });
+    states.push({ ...state, hash: toHash(bytes) });
     for (const subject of list.conflicts) conflicts.push({ list: name, subject: subject.replace(/^([^/]*)\/$/, "$1") });
   }
   compiled.set(ALLOWED, allowedBytes);
   const allowedState = { name: ALLOWED, entries: allow.hashes.length, skipped: 0, error: allow.error };
-  states.push({ ...allowedState, hash: hashOf(allowedBytes) });
+  states.push({ ...allowedState, hash: toHash(allowedBytes) });
   const changed = states.filter(({ name, hash }) => hash !== findHash(before, name)).map(({ name }) => name);
   const removed = before.lists.map(({ name }) => name).filter((name) => !compiled.has(name));
   const publish = async () => {
@@ -103,8 +103,8 @@ const ignoreMissing =
     return value;
   };
 
-const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-const NO_ENTRIES = hashOf(Buffer.alloc(0));
+const toHash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const NO_ENTRIES = toHash(Buffer.alloc(0));
 
 /** Undefined for a list that did not exist, or was compiled by an earlier version of the product. */
 function findHash({ version, lists, allowedHash }: ListIndex, name: string): string | undefined {
@@ -185,11 +185,11 @@ async function writeCompiledLists(dir: string, version: number, compiled: Readon
   const entries = [...compiled].map(([name, bytes]) => ({
     name,
     entries: bytes.length / HASH_BYTES,
-    hash: hashOf(bytes),
+    hash: toHash(bytes),
   }));
   const lists = entries.filter(({ name }) => name !== ALLOWED);
   const allowed = compiled.get(ALLOWED)!;
-  await writeIndex(dir, { version, lists, allowed: allowed.length / HASH_BYTES, allowedHash: hashOf(allowed) });
+  await writeIndex(dir, { version, lists, allowed: allowed.length / HASH_BYTES, allowedHash: toHash(allowed) });
   for (const name of await readdir(dir)) {
     const ofVersion = Number(/\.(\d+)\.bin$/.exec(name)?.[1] ?? version);
     // readers may still use the previous version

@@ -35,8 +35,9 @@ function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, loc
   // Drizzle cannot infer the rows of a type parameter; only columns that both tables have are named below.
   const table = rowTable as typeof fileTable;
   const toRows = (rows: object[]) => rows as Row[];
-  const isOf = (workspaceId: string) => eq(table.workspaceId, workspaceId);
-  const isLongUnused = (workspaceId: string, before: Date) => and(isOf(workspaceId), lt(table.unusedSince, before));
+  const isInWorkspace = (workspaceId: string) => eq(table.workspaceId, workspaceId);
+  const isLongUnused = (workspaceId: string, before: Date) =>
+    and(isInWorkspace(workspaceId), lt(table.unusedSince, before));
 
   /** Locks the files of a hash against writing and removal until the transaction ends. */
   async function lock(tx: Tx, hash: string): Promise<void> {
@@ -73,7 +74,7 @@ function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, loc
     /** Newest first. */
     async list(db: Db | Tx, workspaceId: string): Promise<Row[]> {
       return toRows(
-        await db.select().from(table).where(isOf(workspaceId)).orderBy(desc(table.createdAt), desc(table.id)),
+        await db.select().from(table).where(isInWorkspace(workspaceId)).orderBy(desc(table.createdAt), desc(table.id)),
       );
     },
     async find(db: Db | Tx, workspaceId: string, id: string): Promise<Row | undefined> {
@@ -81,24 +82,24 @@ function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, loc
         await db
           .select()
           .from(table)
-          .where(and(isOf(workspaceId), eq(table.id, id))),
+          .where(and(isInWorkspace(workspaceId), eq(table.id, id))),
       )[0];
     },
     /** The row of a hash, marked as used now; undefined if the workspace does not have it. */
     async touch(db: Db | Tx, workspaceId: string, hash: string): Promise<Row | undefined> {
-      const isWanted = and(isOf(workspaceId), eq(table.hash, hash));
+      const isWanted = and(isInWorkspace(workspaceId), eq(table.hash, hash));
       return toRows(await db.update(table).set({ unusedSince: null }).where(isWanted).returning())[0];
     },
     async delete(tx: Tx, workspaceId: string, id: string): Promise<Row | undefined> {
       return toRows(
         await tx
           .delete(table)
-          .where(and(isOf(workspaceId), eq(table.id, id)))
+          .where(and(isInWorkspace(workspaceId), eq(table.id, id)))
           .returning(),
       )[0];
     },
     async deleteAll(db: Db | Tx, workspaceId: string): Promise<void> {
-      await db.delete(table).where(isOf(workspaceId));
+      await db.delete(table).where(isInWorkspace(workspaceId));
     },
     /** Up to `count` ids of workspaces that have rows, in order, after the given id. */
     async listOwners(db: Db, after: string, count: number): Promise<string[]> {
@@ -119,7 +120,7 @@ function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, loc
       workspaceId: string,
       { used, unused, now }: { used: readonly string[]; unused: readonly string[]; now: Date },
     ): Promise<void> {
-      const own = isOf(workspaceId);
+      const own = isInWorkspace(workspaceId);
       await db
         .update(table)
         .set({ unusedSince: null })

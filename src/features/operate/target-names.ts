@@ -13,15 +13,15 @@ export async function findTargetNames(
   ctx: Pick<OperateCtx, "db">,
   targets: readonly Target[],
 ): Promise<ReadonlyMap<Target, string>> {
-  const idsOf = (kind: Target["kind"]) => targets.flatMap((each) => (each.kind === kind ? [each.target] : []));
-  const named = await listNamedLinks(ctx.db, idsOf("link"));
-  const workspaceIds = new Set([...idsOf("page"), ...named.map(({ workspaceId }) => workspaceId)]);
+  const listIds = (kind: Target["kind"]) => targets.flatMap((each) => (each.kind === kind ? [each.target] : []));
+  const named = await listNamedLinks(ctx.db, listIds("link"));
+  const workspaceIds = new Set([...listIds("page"), ...named.map(({ workspaceId }) => workspaceId)]);
   const handles = new Map((await listWorkspaces(ctx, [...workspaceIds])).map(({ id, handle }) => [id, handle]));
   const links = new Map(
     named.map(({ id, name, alias, workspaceId }) => [id, `${name} (/${handles.get(workspaceId) ?? ""}/${alias})`]),
   );
   const pages = new Map([...handles].map(([id, handle]) => [id, `@${handle}`]));
-  const accounts = await Promise.all(idsOf("account").map((id) => findListedAccount(ctx, id)));
+  const accounts = await Promise.all(listIds("account").map((id) => findListedAccount(ctx, id)));
   const addresses = new Map(accounts.flatMap((account) => (account ? [[account.id, account.email]] : [])));
   const names = { link: links, page: pages, account: addresses, domain: NONE, host: NONE };
   return new Map(targets.map((each) => [each, names[each.kind].get(each.target) ?? each.target]));

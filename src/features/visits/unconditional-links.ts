@@ -151,7 +151,7 @@ export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink
     accepts: (key, link) =>
       isUnconditionalLink(link) && /^[\x20-\xff]{1,2000}$/.test(key) && link.id.length === ID_LENGTH,
     get(key) {
-      const slot = slots[findSlot(key, hashOf(key))]!;
+      const slot = slots[findSlot(key, hashKey(key))]!;
       if (slot === 0) return undefined;
       const at = toOffset(slot);
       const head = at / 4;
@@ -171,7 +171,7 @@ export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink
       const lengths = link.destination.length | (key.length << 16);
       const at = reserve(recordLength(lengths));
       const head = at / 4;
-      const hash = hashOf(key);
+      const hash = hashKey(key);
       const owner = getOwner(link);
       words[head + HASH] = hash;
       words[head + DROPS] = drops;
@@ -188,7 +188,7 @@ export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink
       if (used * 4 > slots.length) grow();
     },
     delete(key) {
-      const index = findSlot(key, hashOf(key));
+      const index = findSlot(key, hashKey(key));
       if (slots[index] !== 0) freeSlot(index);
     },
     drop(workspaceId, ids, drops) {
@@ -241,7 +241,7 @@ function recordLength(lengths: number): number {
 }
 
 /** FNV-1a (Fowler, Noll, Vo) with 32 bits. */
-function hashOf(key: string): number {
+function hashKey(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return hash >>> 0;

@@ -12,7 +12,7 @@ const keys = openKeys(TEST_SECRET);
 
 const [ACTIVE, GONE, OFF] = [toNumberedId(1), toNumberedId(2), toNumberedId(3)];
 const [READER, FAN, MESSAGE] = [toNumberedId(11), toNumberedId(12), toNumberedId(13)];
-const secretOf = (workspaceId: string, name: string) => Buffer.from(`${name} secret of ${workspaceId}`);
+const toSecret = (workspaceId: string, name: string) => Buffer.from(`${name} secret of ${workspaceId}`);
 
 test("keeps the address, secrets and state of audience webhooks, and dispatches waiting events later", async () => {
   const folder = await testFolder();
@@ -27,8 +27,8 @@ test("keeps the address, secrets and state of audience webhooks, and dispatches 
     await sql`
       insert into webhooks (workspace_id, url, secret, old_secret, old_secret_until, active, refused_at, created_at,
         updated_at)
-      values (${id}, ${`https://hooks.example/${id}`}, ${sealSecret(keys, secretOf(id, "current"), id)},
-        ${sealSecret(keys, secretOf(id, "former"), id)}, '2026-05-03Z', ${isActive}, ${refusedAt}, '2026-05-01Z',
+      values (${id}, ${`https://hooks.example/${id}`}, ${sealSecret(keys, toSecret(id, "current"), id)},
+        ${sealSecret(keys, toSecret(id, "former"), id)}, '2026-05-03Z', ${isActive}, ${refusedAt}, '2026-05-01Z',
         '2026-05-01Z')`;
   }
   // the reader left twice; only the second event is still waiting
@@ -80,8 +80,8 @@ test("keeps the address, secrets and state of audience webhooks, and dispatches 
   ]);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
   for (const { workspace_id: id, secret, previous_secret: former } of rows) {
-    expect(openSecret(keys, secret as Buffer, id as string)).toEqual(secretOf(id as string, "current"));
-    expect(openSecret(keys, former as Buffer, id as string)).toEqual(secretOf(id as string, "former"));
+    expect(openSecret(keys, secret as Buffer, id as string)).toEqual(toSecret(id as string, "current"));
+    expect(openSecret(keys, former as Buffer, id as string)).toEqual(toSecret(id as string, "former"));
   }
   expect(await sql`select id from webhook_events order by id`).toEqual([
     { id: toNumberedId(22) },

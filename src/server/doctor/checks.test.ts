@@ -32,14 +32,14 @@ const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 
 const settingsWith = async (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: await testFolder(), ...env });
-const stateOf = (findings: readonly Finding[], check: string) =>
+const getState = (findings: readonly Finding[], check: string) =>
   findings.filter((finding) => finding.check === check).map(({ state }) => state);
 
 test("a public address that reaches this server passes, with a note if it is local", async () => {
   const instance = await testNode(stores);
   const findings = await checkPublicAddress(await settingsWith({ PUBLIC_URL: instance.origin }));
-  expect(stateOf(findings, "address")).toEqual(["ok", "warning"]);
-  expect(stateOf(findings, "clock")).toEqual(["ok"]);
+  expect(getState(findings, "address")).toEqual(["ok", "warning"]);
+  expect(getState(findings, "clock")).toEqual(["ok"]);
 });
 
 test("a public address that reaches another server or none is a failure, and a wrong clock a warning", async () => {
@@ -49,8 +49,8 @@ test("a public address that reaches another server or none is a failure, and a w
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const elsewhere = await checkPublicAddress(await settingsWith({ PUBLIC_URL: origin }));
-  expect(stateOf(elsewhere, "address")[0]).toBe("failure");
-  expect(stateOf(elsewhere, "clock")).toEqual(["warning"]);
+  expect(getState(elsewhere, "address")[0]).toBe("failure");
+  expect(getState(elsewhere, "clock")).toEqual(["warning"]);
   await new Promise((resolve) => server.close(resolve));
   const nowhere = await checkPublicAddress(await settingsWith({ PUBLIC_URL: origin }));
   expect(nowhere[0]).toMatchObject({ state: "failure", advice: "Start the server, or correct PUBLIC_URL." });
@@ -58,24 +58,24 @@ test("a public address that reaches another server or none is a failure, and a w
 
 test("warns of a proxy whose header is not trusted", async () => {
   const findings = await checkPublicAddress(await settingsWith({ PUBLIC_URL: "https://halka.invalid" }));
-  expect(stateOf(findings, "proxy")).toEqual(["warning"]);
+  expect(getState(findings, "proxy")).toEqual(["warning"]);
 });
 
 test("a host name that resolves to no address is a failure", async () => {
   const findings = await checkNames(await settingsWith({ SHORT_HOST: "nothing.invalid" }));
-  expect(stateOf(findings, "DNS")).toContain("failure");
-  expect(stateOf(findings, "DNS")).toContain("ok");
+  expect(getState(findings, "DNS")).toContain("failure");
+  expect(getState(findings, "DNS")).toContain("ok");
 });
 
 test("an IP address as a host needs no DNS record", async () => {
   const findings = await checkNames(await settingsWith({ PUBLIC_URL: "http://[2001:db8::1]:8080" }));
-  expect(stateOf(findings, "DNS")).toEqual(["ok"]);
+  expect(getState(findings, "DNS")).toEqual(["ok"]);
 });
 
 test("checks the certificate only if the public address uses https", async () => {
   expect(await checkCertificate(await settingsWith({}))).toEqual([]);
   const findings = await checkCertificate(await settingsWith({ PUBLIC_URL: "https://127.0.0.1:1" }));
-  expect(stateOf(findings, "TLS")).toEqual(["failure"]);
+  expect(getState(findings, "TLS")).toEqual(["failure"]);
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   server.listen(0);
   await once(server, "listening");
   const PUBLIC_URL = `https://localhost:${(server.address() as AddressInfo).port}`;
-  expect(stateOf(await checkCertificate(await settingsWith({ PUBLIC_URL })), "TLS")).toEqual([state]);
+  expect(getState(await checkCertificate(await settingsWith({ PUBLIC_URL })), "TLS")).toEqual([state]);
 });
 
 test("measures free space and write speed of the data directory, and leaves no files behind", async () => {
@@ -113,16 +113,16 @@ test.runIf(process.platform === "linux")(
 );
 
 test("checks the mail server, and warns without one", async () => {
-  expect(stateOf(await checkMail(await settingsWith({})), "mail")).toEqual(["warning"]);
+  expect(getState(await checkMail(await settingsWith({})), "mail")).toEqual(["warning"]);
   const { url } = await mailListener();
-  expect(stateOf(await checkMail(await settingsWith({ SMTP_URL: url })), "mail")).toEqual(["ok"]);
+  expect(getState(await checkMail(await settingsWith({ SMTP_URL: url })), "mail")).toEqual(["ok"]);
   const wrong = await settingsWith({ SMTP_URL: "smtp://127.0.0.1:1" });
-  expect(stateOf(await checkMail(wrong), "mail")).toEqual(["failure"]);
+  expect(getState(await checkMail(wrong), "mail")).toEqual(["failure"]);
 });
 
 test("stores, reads and deletes a file", async () => {
   const settings = await settingsWith({});
-  expect(stateOf(await checkFiles(settings), "files")).toEqual(["ok"]);
+  expect(getState(await checkFiles(settings), "files")).toEqual(["ok"]);
   expect(await readdir(join(settings.DATA_DIR, "media"))).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test("checks both stores, and lists pending migrations", async () => {
 
 test("open sign-up on a public address without trust levels is a warning", async () => {
   const check = async (env: NodeJS.ProcessEnv) =>
-    stateOf(await checkTrust(await settingsWith(env), postgres.db), "sign-up");
+    getState(await checkTrust(await settingsWith(env), postgres.db), "sign-up");
   const PUBLIC_URL = "https://links.example";
   expect(await check({ PUBLIC_URL })).toEqual(["warning"]);
   expect(await check({ PUBLIC_URL, TRUST: "on" })).toEqual([]);

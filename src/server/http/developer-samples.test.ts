@@ -35,11 +35,11 @@ function toWords(command: string): string[] {
 
 describe.each(calls)("the curl command of $id", (call) => {
   const words = toWords(makeSamples(call, schemas, ORIGIN).curl);
-  const valueOf = (option: string) => {
+  const getValue = (option: string) => {
     const at = words.indexOf(option);
     return at === -1 ? undefined : words[at + 1];
   };
-  const data = valueOf("-d");
+  const data = getValue("-d");
 
   it("requests the path of the call with its method and a key", () => {
     expect(words[0]).toBe("curl");
@@ -47,7 +47,7 @@ describe.each(calls)("the curl command of $id", (call) => {
     const pattern = call.path.replace(/\{\w+\}/g, "[^/]+").replaceAll(".", "\\.");
     expect(url.pathname).toMatch(new RegExp(`^${pattern}$`));
     const isUpload = call.body?.type === "multipart/form-data";
-    expect(valueOf("-X") ?? (data !== undefined || isUpload ? "POST" : "GET")).toBe(call.method);
+    expect(getValue("-X") ?? (data !== undefined || isUpload ? "POST" : "GET")).toBe(call.method);
     expect(words).toContain("Authorization: Bearer $HALKA_API_KEY");
     const required = call.parameters.filter((each) => each.in === "query" && each.required === true);
     expect(required.every(({ name }) => url.searchParams.has(name))).toBe(true);

@@ -3,7 +3,7 @@ import formats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { installJobs } from "#infra/jobs/install.ts";
-import { arbitraryOf } from "#testing/arbitrary-json.ts";
+import { toArbitrary } from "#testing/arbitrary-json.ts";
 import { createKey } from "#testing/api-key.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { tenantIds } from "#testing/endpoints.ts";
@@ -96,7 +96,7 @@ interface FuzzInput {
   readonly body: unknown;
 }
 
-function inputsOf({ path, operation, parameters }: Operation): fc.Arbitrary<FuzzInput> {
+function toInputs({ path, operation, parameters }: Operation): fc.Arbitrary<FuzzInput> {
   const clientNames = new Map(parameters.map((each) => [each["name"], each["x-client-name"] as string | undefined]));
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => clientNames.get(name) ?? name!);
   const segments = fc.tuple(
@@ -109,11 +109,11 @@ function inputsOf({ path, operation, parameters }: Operation): fc.Arbitrary<Fuzz
   );
   const inQuery = parameters.filter((parameter) => parameter["in"] === "query");
   const query = fc.record(
-    Object.fromEntries(inQuery.map((each) => [each["name"] as string, arbitraryOf(each["schema"] as Json, resolve)])),
+    Object.fromEntries(inQuery.map((each) => [each["name"] as string, toArbitrary(each["schema"] as Json, resolve)])),
     { requiredKeys: inQuery.filter((each) => each["required"]).map((each) => each["name"] as string) },
   );
   const schema = operation.requestBody?.content["application/json"]?.schema;
-  const body = schema ? arbitraryOf(schema, resolve) : fc.constant(undefined);
+  const body = schema ? toArbitrary(schema, resolve) : fc.constant(undefined);
   return fc.record({ segments, query, body }).map((sent) => {
     const values = [...sent.segments];
     const search = new URLSearchParams(
@@ -147,7 +147,7 @@ function findDeviation({ method, path, operation }: Operation, response: Respons
 
 describe.each(operations)("$key", (described) => {
   test("conforms to the OpenAPI document for any input", async () => {
-    for (const { path, body } of fc.sample(inputsOf(described), { numRuns: RUNS, seed: SEED })) {
+    for (const { path, body } of fc.sample(toInputs(described), { numRuns: RUNS, seed: SEED })) {
       const headers: Record<string, string> = { authorization: `Bearer ${key.key}` };
       if (body !== undefined) headers["content-type"] = "application/json";
       const { method } = described;

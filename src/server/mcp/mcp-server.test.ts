@@ -32,7 +32,7 @@ const run = (name: string, input?: object, token = key.key) => callTool(instance
 
 const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" });
 const INITIALIZED = { jsonrpc: "2.0", method: "notifications/initialized" };
-const callOf = (name: string, more: object) => ({
+const toCall = (name: string, more: object) => ({
   jsonrpc: "2.0",
   id: 1,
   method: "tools/call",
@@ -206,9 +206,9 @@ test.each([
   ["nothing but a notification and a response", [INITIALIZED, { jsonrpc: "2.0", id: 9, result: {} }]],
   ["nothing", []],
   ["nulls", [null, ping(1)]],
-  ["a task that the tool does not support", callOf("list_pages", { task: { ttl: 60_000 } })],
-  ["arguments of another type", callOf("list_pages", { arguments: [] })],
-  ["a tool named after a property of objects", callOf("constructor", {})],
+  ["a task that the tool does not support", toCall("list_pages", { task: { ttl: 60_000 } })],
+  ["arguments of another type", toCall("list_pages", { arguments: [] })],
+  ["a tool named after a property of objects", toCall("constructor", {})],
 ])("ends the response to %s", async (_name, messages) => {
   const response = await postMcp(instance.origin, key.key, JSON.stringify(messages));
   expect(response.status).toBeLessThan(500);

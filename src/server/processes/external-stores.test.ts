@@ -11,7 +11,7 @@ interface Server {
 }
 
 /** A fake ClickHouse with these servers in its cluster; its connections reach `hosts` in turn. */
-function clusterOf(servers: readonly Server[], hosts = ["a"]): Pick<ClickHouse, "query"> {
+function toCluster(servers: readonly Server[], hosts = ["a"]): Pick<ClickHouse, "query"> {
   let calls = 0;
   return {
     query: async <Row>(sql: string) =>
@@ -25,11 +25,11 @@ const replicas = { name: "halka" };
 const shards = { name: "halka", shardBy: "workspace" };
 
 test("accepts a URL of one server if there are only replicas, and of several if there are shards", async () => {
-  await expect(checkCluster(clusterOf(two), replicas)).resolves.toBeUndefined();
-  await expect(checkCluster(clusterOf(four, ["a", "b"]), shards)).resolves.toBeUndefined();
+  await expect(checkCluster(toCluster(two), replicas)).resolves.toBeUndefined();
+  await expect(checkCluster(toCluster(four, ["a", "b"]), shards)).resolves.toBeUndefined();
   // older versions do not report `internal_replication`
   await expect(
-    checkCluster(clusterOf(four.map(({ shard_num, replica_num }) => ({ shard_num, replica_num }))), shards),
+    checkCluster(toCluster(four.map(({ shard_num, replica_num }) => ({ shard_num, replica_num }))), shards),
   ).resolves.toBeUndefined();
 });
 
@@ -40,16 +40,16 @@ test("rejects a cluster that the server does not know", async () => {
 });
 
 test("rejects a cluster with shards if the setting for shards is missing", async () => {
-  await expect(checkCluster(clusterOf(four), replicas)).rejects.toThrow("has 2 shards: set CLICKHOUSE_SHARDS");
+  await expect(checkCluster(toCluster(four), replicas)).rejects.toThrow("has 2 shards: set CLICKHOUSE_SHARDS");
 });
 
 test("rejects an address of several replicas, which may lag behind each other", async () => {
-  await expect(checkCluster(clusterOf(two, ["b", "a"]), replicas)).rejects.toThrow("leads to several servers (a, b)");
+  await expect(checkCluster(toCluster(two, ["b", "a"]), replicas)).rejects.toThrow("leads to several servers (a, b)");
 });
 
 test("rejects shards whose rows ClickHouse would write to each replica", async () => {
   const copied = four.map((one) => ({ ...one, internal_replication: 0 }));
-  await expect(checkCluster(clusterOf(copied), shards)).rejects.toThrow("internal_replication is not true");
+  await expect(checkCluster(toCluster(copied), shards)).rejects.toThrow("internal_replication is not true");
 });
 
 /**

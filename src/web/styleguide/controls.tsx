@@ -46,7 +46,7 @@ const inEachState = (props: (typeof BUTTONS)[keyof typeof BUTTONS]) =>
     </Button>
   ));
 
-const switchesOf = (Kind: typeof Checkbox | typeof Switch) => (
+const renderSwitches = (Kind: typeof Checkbox | typeof Switch) => (
   <>
     <Kind label="Email notifications" />
     <Kind label="Email notifications" description={HELP} defaultChecked />
@@ -112,7 +112,7 @@ export function Controls() {
       <Specimens
         title="Checkbox and switch: off, on, error, disabled, long word"
         isWide
-        states={{ checkbox: switchesOf(Checkbox), switch: switchesOf(Switch) }}
+        states={{ checkbox: renderSwitches(Checkbox), switch: renderSwitches(Switch) }}
       />
       <Specimens
         title="Copy button"

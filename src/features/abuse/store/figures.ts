@@ -41,14 +41,14 @@ interface DecidedCases {
 
 /** The cases decided in a period, by what was decided, and the median time from opening to decision. */
 export async function selectDecidedCases(db: Db, { from, to }: FiguresPeriod): Promise<DecidedCases[]> {
-  const countOf = (action: string) => sql<number>`(count(*) filter (where ${cases.action} = ${action}))::int`;
+  const countAction = (action: string) => sql<number>`(count(*) filter (where ${cases.action} = ${action}))::int`;
   const hours = sql`extract(epoch from ${cases.closedAt} - ${cases.openedAt}) / 3600`;
   return db
     .select({
       category: cases.category,
-      none: countOf("none"),
-      warned: countOf("warned"),
-      blocked: countOf("blocked"),
+      none: countAction("none"),
+      warned: countAction("warned"),
+      blocked: countAction("blocked"),
       medianHours: sql<number>`round((percentile_cont(0.5) within group (order by ${hours}))::numeric, 1)::float8`,
     })
     .from(cases)

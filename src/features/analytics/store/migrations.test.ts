@@ -98,7 +98,7 @@ const [EXPIRED, PARTLY] = [14, 16];
 /** A day that the previous version finalized without pairs of values. */
 const UNPAIRED = 3;
 const FIRST = Date.parse(utcDay(new Date(Date.now() - 200 * DAY_MS)));
-const dayOf = (time: number) => Math.floor((time - FIRST) / DAY_MS);
+const toDayNumber = (time: number) => Math.floor((time - FIRST) / DAY_MS);
 
 /** Events of all kinds on these days. Visitors return at other hours, through other links and from other countries. */
 function plantRows(seed: number): { workspace: string; importId: string; rows: PlantedRow[] } {
@@ -109,7 +109,7 @@ function plantRows(seed: number): { workspace: string; importId: string; rows: P
   const rows = Array.from({ length: 2_600 }, (): PlantedRow => {
     const time = FIRST + Math.floor(random() * DAYS * DAY_MS);
     const kind = pick(["click", "click", "click", "visit", "visit", "goal", "block_view", "block_use"] as const);
-    const isImported = kind === "click" && dayOf(time) % 5 === 0 && random() < 0.3;
+    const isImported = kind === "click" && toDayNumber(time) % 5 === 0 && random() < 0.3;
     const person = Math.floor(random() * 12) + 1;
     const isBot = random() < 0.2;
     return {
@@ -125,7 +125,7 @@ function plantRows(seed: number): { workspace: string; importId: string; rows: P
           ),
       source: isImported ? "api" : pick(["page", "direct", "qr"]),
       link: kind === "visit" ? NIL_UUID : pick(kind.startsWith("block") ? blocks : links),
-      visitor: isImported || random() < 0.1 ? 0 : dayOf(time) * 100 + person,
+      visitor: isImported || random() < 0.1 ? 0 : toDayNumber(time) * 100 + person,
       country: isImported ? "" : pick(["TR", "DE", "US", ""]),
       language: pick(["tr", "de", ""]),
       // each visitor keeps one device, so the visitors of all devices add up to all visitors
@@ -267,7 +267,7 @@ function everyFigure(clickhouse: ClickHouse, workspace: string, planted: readonl
         zone,
       };
       const toLocal = (time: number) => time + hours * HOUR_MS;
-      const isIn = ({ time }: PlantedRow) => dayOf(toLocal(time)) >= first && dayOf(toLocal(time)) <= last;
+      const isIn = ({ time }: PlantedRow) => toDayNumber(toLocal(time)) >= first && toDayNumber(toLocal(time)) <= last;
       const own = linked.filter(isIn);
       const add = (name: string, expected: unknown, read: () => Promise<unknown>) =>
         figures.push([`${name} ${first}-${last} ${zone}`, expected, read]);
@@ -347,7 +347,7 @@ test("keeps the figures of days whose rows have expired, from the sums of the pr
   const rows = planted.flatMap((each) => each.rows);
   // rows from before imports and blocks were recorded
   const isEarly = ({ kind, time, imported }: PlantedRow) =>
-    dayOf(time) < DAYS / 2 && imported === NIL_UUID && !kind.startsWith("block");
+    toDayNumber(time) < DAYS / 2 && imported === NIL_UUID && !kind.startsWith("block");
   const alone = { ...rows[0]!, workspace: newId(), time: FIRST - 100 * DAY_MS };
   await putOldRows(clickhouse, [alone, ...rows.filter(isEarly)], false);
   await migrateBelow(clickhouse, 12);
@@ -396,7 +396,7 @@ test("keeps the figures of days whose rows have expired, from the sums of the pr
     ({ country, kind }) => country === "TR" && (kind === "click" || kind === "visit"),
   );
   const isWithin = (first: number, last: number) => (row: PlantedRow) =>
-    dayOf(row.time) >= first && dayOf(row.time) <= last;
+    toDayNumber(row.time) >= first && toDayNumber(row.time) <= last;
   const paired = { ...toDays(6, 9), country: ["TR"] };
   const known = inTurkey.filter(isWithin(6, 9));
   expect((await getOverview(ctx, { ...paired, compare: "before" })).period).toEqual(toTotals(known));
@@ -425,7 +425,7 @@ test("keeps the figures of days whose rows have expired, from the sums of the pr
 
   // while its rows have not expired, the import is in units of its own, so undoing it removes their clicks
   await deleteImported(clickhouse, { workspaceId: workspace, importId });
-  const kept = ({ imported, time }: PlantedRow) => imported === NIL_UUID || dayOf(time) === 0;
+  const kept = ({ imported, time }: PlantedRow) => imported === NIL_UUID || toDayNumber(time) === 0;
   await expectFigures(everyFigure(clickhouse, workspace, planted[0].rows.filter(kept)));
   await expectFigures(figures[1]!);
 });

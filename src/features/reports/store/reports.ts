@@ -31,12 +31,12 @@ export interface ReportRecipient {
   readonly workspaceId: string;
 }
 
-const isOf = ({ accountId, workspaceId }: ReportRecipient) =>
+const isRecipient = ({ accountId, workspaceId }: ReportRecipient) =>
   and(eq(settings.accountId, accountId), eq(settings.workspaceId, workspaceId));
 
 /** The report setting of an account for a workspace; undefined until it is set. */
 export async function selectReportSetting(db: Db | Tx, reader: ReportRecipient): Promise<ReportSetting | undefined> {
-  const [row] = await db.select().from(settings).where(isOf(reader));
+  const [row] = await db.select().from(settings).where(isRecipient(reader));
   return row && withCanonicalZone(row);
 }
 

@@ -69,7 +69,7 @@ function sort(
     }
     const url = URL.parse(item.link, base);
     // Skips links within the page and links to the service that hosts it.
-    if (!url || isSamePage(url, base) || (host !== "" && isOf(url, host))) continue;
+    if (!url || isSamePage(url, base) || (host !== "" && isWithinHost(url, host))) continue;
     const destination = parseDestination(url.href, ownHosts);
     const name = item.kind === "link" ? toPlainText(item.name, NAME_MAX_LENGTH) : "";
     if (!destination.ok) {
@@ -103,7 +103,7 @@ function isSamePage(url: URL, base: string): boolean {
   return url.host === page.host && url.pathname === page.pathname && url.search === page.search;
 }
 
-function isOf({ hostname }: URL, host: string): boolean {
+function isWithinHost({ hostname }: URL, host: string): boolean {
   return hostname === host || hostname === `www.${host}` || host.endsWith(`.${hostname}`);
 }
 

@@ -98,7 +98,7 @@ function selectEdges(sets: readonly DimensionSet[], where: string): string {
 const selectEvents = (where: string, family: EventFamily) =>
   `SELECT e.*, toDate(e.time) AS day, toHour(e.time) AS hour, ${VISITOR_LINK_PAIR} AS pair FROM events AS e WHERE ${FAMILIES[family].kinds} AND ${where}`;
 
-const columnsOf = (sets: readonly DimensionSet[]) => [...new Set(sets.flat())];
+const listColumns = (sets: readonly DimensionSet[]) => [...new Set(sets.flat())];
 
 function toGroupingSets(family: EventFamily, sets: readonly DimensionSet[], more: readonly string[] = []): string {
   const groups = sets.map((set) =>
@@ -109,7 +109,7 @@ function toGroupingSets(family: EventFamily, sets: readonly DimensionSet[], more
 
 /** The keys of each group: which set it belongs to, and the values of the columns of all sets. */
 function toGroups(family: EventFamily, sets: readonly DimensionSet[]): string {
-  const columns = columnsOf(sets);
+  const columns = listColumns(sets);
   // one bit per column, first column first: 1 if the set does not group by it
   const toBits = (set: DimensionSet) => columns.reduce((bits, column) => bits * 2 + (set.includes(column) ? 0 : 1), 0);
   const number =
@@ -122,7 +122,7 @@ function toGroups(family: EventFamily, sets: readonly DimensionSet[]): string {
 }
 
 function toKeys(sets: readonly DimensionSet[]): string {
-  const columns = columnsOf(sets);
+  const columns = listColumns(sets);
   const pick = (list: readonly unknown[]) => `[${list.join(", ")}][g.number]`;
   const values = VALUE_COLUMNS.map((name, at) => {
     // index 1 is the empty text, for columns that a set does not have

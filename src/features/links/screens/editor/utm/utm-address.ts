@@ -8,8 +8,8 @@ export function acceptsUtm(address: string): boolean {
 /** The campaign tags in an address; missing ones are empty. */
 export function readUtm(address: string): UtmTags {
   const { pairs } = split(address);
-  const valueOf = (key: UtmKey) => pairs.find(({ name }) => name === `utm_${key}`)?.value ?? "";
-  return Object.fromEntries(utmKeys.map((key) => [key, valueOf(key)])) as Record<UtmKey, string>;
+  const getValue = (key: UtmKey) => pairs.find(({ name }) => name === `utm_${key}`)?.value ?? "";
+  return Object.fromEntries(utmKeys.map((key) => [key, getValue(key)])) as Record<UtmKey, string>;
 }
 
 /**
