@@ -46,7 +46,12 @@ export const queues: readonly Queue<object>[] = [
 ];
 
 /** Queues of earlier versions. They are deleted, since their schedules would queue jobs that no worker takes. */
-export const removedQueues: readonly string[] = ["statistics-recount", "link-bin-purge", "webhook-deliveries"];
+export const removedQueues: readonly string[] = [
+  "statistics-recount",
+  "link-bin-purge",
+  "webhook-deliveries",
+  "rights-sweep",
+];
 
 /** The workers for all queues, run by the background process. */
 export function jobWorkers(

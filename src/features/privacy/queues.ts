@@ -12,7 +12,7 @@ export const exportQueue: Queue<{ readonly exportId: string }> = {
 };
 
 export const privacySweep: Queue<object> = {
-  name: "rights-sweep",
+  name: "privacy-sweep",
   retryDelayMaxSeconds: 300,
   expireSeconds: 3_600,
   cron: "*/10 * * * *",

@@ -135,8 +135,8 @@ function splitMissing(
     known.add(foldName(name));
     return name;
   });
-  const room = Math.max(0, CATEGORIES_MAX - existing.length);
-  return { creatable: missing.slice(0, room), dropped: missing.slice(room) };
+  const quota = Math.max(0, CATEGORIES_MAX - existing.length);
+  return { creatable: missing.slice(0, quota), dropped: missing.slice(quota) };
 }
 
 /** Deletes the given categories that are empty. Call after `lockLinks`. */

@@ -12,7 +12,7 @@ const PasteLinksModal = lazyWithRetry(() => loadPasteLinks().then((file) => file
 
 type Open =
   | { readonly kind: "one"; readonly target: Link | undefined; readonly start: string; readonly alias?: string }
-  | { readonly kind: "several"; readonly addresses: readonly string[]; readonly isCut: boolean };
+  | { readonly kind: "many"; readonly addresses: readonly string[]; readonly isCut: boolean };
 
 /** The dialogs that add and edit links, including pasted ones. Loaded on first use. */
 export function useLinkDialogs() {
@@ -30,7 +30,7 @@ export function useLinkDialogs() {
     const { addresses, isCut } = parseAddresses(text);
     const [start] = addresses;
     if (start === undefined || isCovered()) return;
-    setOpen(addresses.length > 1 ? { kind: "several", addresses, isCut } : { kind: "one", target: undefined, start });
+    setOpen(addresses.length > 1 ? { kind: "many", addresses, isCut } : { kind: "one", target: undefined, start });
   }
 
   return {
@@ -46,7 +46,7 @@ export function useLinkDialogs() {
         {open?.kind === "one" && (
           <LinkModal target={open.target} start={open.start} alias={open.alias} onClose={close} />
         )}
-        {open?.kind === "several" && <PasteLinksModal addresses={open.addresses} isCut={open.isCut} onClose={close} />}
+        {open?.kind === "many" && <PasteLinksModal addresses={open.addresses} isCut={open.isCut} onClose={close} />}
       </Suspense>
     ),
   };

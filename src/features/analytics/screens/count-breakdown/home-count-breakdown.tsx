@@ -23,7 +23,7 @@ export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; on
   const link = figure.kind === "link" ? figure.id : undefined;
   const countChoice = useCountChoice();
   const { data, isError } = useQuery({
-    queryKey: ["stats", "ledger", link ?? ""],
+    queryKey: ["stats", "count-breakdown", link ?? ""],
     queryFn: ({ signal }) => call("GET /v1/log/my/ledger", { query: link === undefined ? {} : { link } }, { signal }),
     refetchInterval: MINUTE_MS,
     retry: 1,

@@ -34,13 +34,13 @@ interface CardsOptions {
 }
 
 /** Decides about each drawing; throws an API error to reject it. */
-type Admit = () => Promise<void>;
+type BeforeDrawing = () => Promise<void>;
 
 export interface Cards {
-  /** The picture of a page, cached in memory. Rejects if it is not cached and `admit` rejects. */
-  draw(content: CardContent, admit: Admit): Promise<Png>;
+  /** The picture of a page, cached in memory. Rejects if it is not cached and `beforeDrawing` rejects. */
+  draw(content: CardContent, beforeDrawing: BeforeDrawing): Promise<Png>;
   /** One of our drawings as PNG, this many pixels wide. */
-  drawSvg(svg: string, width: number, admit: Admit): Promise<Png>;
+  drawSvg(svg: string, width: number, beforeDrawing: BeforeDrawing): Promise<Png>;
   close(): Promise<void>;
 }
 
@@ -96,10 +96,10 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
     });
   }
 
-  async function drawOnce(key: string, admit: Admit, make: () => Promise<Png>): Promise<Png> {
+  async function drawOnce(key: string, beforeDrawing: BeforeDrawing, make: () => Promise<Png>): Promise<Png> {
     const isKnown = cache.has(key) || pending.has(key);
     // before the drawing, which others may then share
-    if (!isKnown) await admit();
+    if (!isKnown) await beforeDrawing();
     const cached = cache.get(key);
     if (cached) return cached;
     const running = pending.get(key);
@@ -115,12 +115,13 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
   }
 
   return {
-    draw: (content, admit) =>
-      drawOnce(cardHash(content), admit, async () => {
+    draw: (content, beforeDrawing) =>
+      drawOnce(cardHash(content), beforeDrawing, async () => {
         const photo = content.photo && (await loadPhoto(content.photo));
         return requestCard({ card: toCard(content, host, photo), width: CARD_WIDTH });
       }),
-    drawSvg: (svg, width, admit) => drawOnce(`${width} ${svg}`, admit, async () => requestCard({ svg, width })),
+    drawSvg: (svg, width, beforeDrawing) =>
+      drawOnce(`${width} ${svg}`, beforeDrawing, async () => requestCard({ svg, width })),
     close: stop,
   };
 }

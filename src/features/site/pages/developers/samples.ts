@@ -148,8 +148,8 @@ function toTypeScript(
 
 /** The variable name for the result of a call: `links` for `listLinks`. */
 function resultName(id: string): string {
-  const noun = lowerFirst(id.replace(/^[a-z]+/, ""));
-  return noun === "" || RESERVED.has(noun) ? "result" : noun;
+  const resource = lowerFirst(id.replace(/^[a-z]+/, ""));
+  return resource === "" || RESERVED.has(resource) ? "result" : resource;
 }
 
 const RESERVED = new Set(["import", "export", "default", "delete", "new", "halka", "public"]);
