@@ -8,6 +8,9 @@ const EARLY_MS = 300_000;
 /** A token that expires within this time could have expired when a request arrives. */
 const MARGIN_MS = 10_000;
 
+/** After a renewal that failed, the current token is used for this long before the next attempt. */
+const PAUSE_MS = 30_000;
+
 /** The access was revoked or replaced: trying again cannot help. */
 class AccessEndedError extends CommandError {}
 
@@ -15,13 +18,16 @@ class AccessEndedError extends CommandError {}
 export function renewingKey(name: string, profile: Profile): () => Promise<string> {
   if (profile.key !== undefined) return async () => profile.key;
   let { tokens } = profile;
+  let pausedUntil = 0;
+  const isUsable = () => tokens.expiresAt - Date.now() >= MARGIN_MS;
   return async () => {
-    if (isFresh(tokens)) return tokens.accessToken;
+    if (isFresh(tokens) || (Date.now() < pausedUntil && isUsable())) return tokens.accessToken;
     try {
       tokens = await renewTokens(name, profile.url);
     } catch (error) {
       // a later call may be able to renew the token before it expires, for example after a restart of the server
-      if (error instanceof AccessEndedError || tokens.expiresAt - Date.now() < MARGIN_MS) throw error;
+      if (error instanceof AccessEndedError || !isUsable()) throw error;
+      pausedUntil = Date.now() + PAUSE_MS;
     }
     return tokens.accessToken;
   };

@@ -174,6 +174,22 @@ test("lists only a workspace's own unknown addresses, in pages, until a link get
   expect(await listAliases(ada)).toEqual(["three", "two"]);
 });
 
+test("lists, continues after and deletes the longest paths on a workspace's domain", async () => {
+  const counter = openCount();
+  const paths = ["🚀", "🚁"].map((emoji) => emoji.repeat(190));
+  const domainHost = "go.ada.example";
+  for (const path of paths)
+    counter.count(GET, { path: `/${encodeURIComponent(path)}`, isShortHost: false, domainHost, workspaceId: ada.id });
+  await counter.close();
+  const first = await list(ada, "?limit=1");
+  const second = await list(ada, `?limit=1&cursor=${first.next}`);
+  expect([...first.paths, ...second.paths].map(({ alias }) => alias).toSorted()).toEqual(paths);
+  for (const path of paths) {
+    const address = `${encodeURIComponent(path)}?host=${domainHost}`;
+    expect((await ada.call("DELETE", `/v1/links/unknown-paths/${address}`)).status).toBe(204);
+  }
+});
+
 test("lists no path that has become the custom address of a link", async () => {
   const counter = openCount();
   for (const alias of ["printed", "other"]) counter.count(GET, under(ada, alias));

@@ -2,8 +2,8 @@ import { readFile, rename } from "node:fs/promises";
 import type { Logger } from "pino";
 import { unreadablePath } from "../spool/segments.ts";
 
-/** Errors of the process or of its rights: the same file can be read once they are resolved. */
-const TEMPORARY = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "ENOENT", "EACCES", "EPERM"]);
+/** Errors of a damaged disk or file system. Any other may pass. */
+const PERMANENT = new Set(["EIO", "EBADMSG", "EUCLEAN", "EISDIR", "ENXIO"]);
 
 /**
  * Returns a function that reads a file of a segment. A file that the disk cannot read is set aside, so that it holds up
@@ -15,7 +15,7 @@ export function segmentReader({ log, onRejected }: { readonly log: Logger; onRej
     try {
       return await readFile(path);
     } catch (err) {
-      if (TEMPORARY.has((err as NodeJS.ErrnoException).code ?? "")) throw err;
+      if (!PERMANENT.has((err as NodeJS.ErrnoException).code ?? "")) throw err;
       const aside = unreadablePath(path);
       const isMoved = await rename(path, aside).then(
         () => true,

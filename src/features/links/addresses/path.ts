@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { foldCase } from "#base/letter-case.ts";
 
+/** In code points: an emoji is one character, or as many as it joins. */
 export const PATH_MAX_LENGTH = 190;
+/** The same in UTF-16 units. */
+export const PATH_MAX_UNITS = 2 * PATH_MAX_LENGTH;
 export const SEGMENTS_MAX = 5;
 export const ADDRESSES_MAX = 20;
 
@@ -28,7 +31,7 @@ export const addressPath = z
   .trim()
   // measured afterwards: a letter with an accent may be typed as two characters
   .normalize()
-  .refine(hasRoom, `Use at most ${PATH_MAX_LENGTH} characters`)
+  .refine(isShortEnough, `Use at most ${PATH_MAX_LENGTH} characters`)
   .meta({ maxLength: PATH_MAX_LENGTH })
   .transform((path) => path.replace(/^\/+|\/+$/g, ""))
   .pipe(
@@ -38,16 +41,15 @@ export const addressPath = z
       .refine((path) => path === "" || isAddressPath(path), BAD_PATH),
   );
 
-/** Counts code points: an emoji is one character, or as many as it joins. */
-function hasRoom(path: string): boolean {
+function isShortEnough(path: string): boolean {
   return (
-    path.length <= PATH_MAX_LENGTH || (path.length <= 2 * PATH_MAX_LENGTH && Array.from(path).length <= PATH_MAX_LENGTH)
+    path.length <= PATH_MAX_LENGTH || (path.length <= PATH_MAX_UNITS && Array.from(path).length <= PATH_MAX_LENGTH)
   );
 }
 
 /** True for a path that a link can have. */
 export function isAddressPath(path: string): boolean {
-  if (!hasRoom(path)) return false;
+  if (!isShortEnough(path)) return false;
   const segments = path.split("/");
   return segments.length <= SEGMENTS_MAX && segments.every(isSegment);
 }

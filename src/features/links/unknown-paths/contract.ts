@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { listLimitOr, text } from "#base/schema.ts";
-import { PATH_MAX_LENGTH } from "../addresses/path.ts";
+import { PATH_MAX_UNITS } from "../addresses/path.ts";
 
 const PAGE_SIZE = 50;
 
@@ -27,7 +27,7 @@ export const unknownPathsContract = defineContract(
       summary:
         "List the addresses under the workspace's handle and on its hosts that were visited but have no link, newest first",
       query: z.strictObject({
-        cursor: text(1_000).optional().describe("The value of `next` from the previous page"),
+        cursor: text(2_000).optional().describe("The value of `next` from the previous page"),
         limit: listLimitOr(PAGE_SIZE),
       }),
       response: z.object({
@@ -38,7 +38,7 @@ export const unknownPathsContract = defineContract(
     "DELETE /v1/links/unknown-paths/{alias}": {
       id: "deleteUnknownPath",
       summary: "Remove an address without a link from the list; its next visit lists it again",
-      params: z.object({ alias: text(PATH_MAX_LENGTH).min(1) }),
+      params: z.object({ alias: text(PATH_MAX_UNITS).min(1) }),
       query: z.strictObject({ host: text(255).toLowerCase().default("") }),
       errors: [notFound],
     },

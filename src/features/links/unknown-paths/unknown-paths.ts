@@ -1,3 +1,4 @@
+import { PATH_MAX_UNITS } from "../addresses/path.ts";
 import { z } from "zod";
 import type { ParsedInput, ResponseBody } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
@@ -67,7 +68,7 @@ const position = z.object({
   // PostgreSQL has no year 0
   lastDay: z.iso.date().refine((day) => day >= "0001"),
   host: text(255),
-  alias: text(200),
+  alias: text(PATH_MAX_UNITS),
 });
 
 /**
