@@ -16,6 +16,7 @@ export const malformedErrors = [badRequest, tooSlow, headersTooLarge, misdirecte
 
 /** Load balancers probe nodes, and Prometheus reads their metrics (with a token), under host names of their own. */
 const ANY_HOST = /^\/(?:api\/)?(?:healthz|readyz|metrics)\/?(?:$|\?)/;
+const METRICS = /^\/(?:api\/)?metrics\b/;
 
 export interface Target {
   /** Path with query string, or `*`. */
@@ -30,8 +31,8 @@ export interface HostLookup {
   readonly own: Pick<ReadonlySet<string>, "has">;
   /** A host of a workspace. */
   find(host: string): ServedHost | undefined;
-  /** Set if health checks and metrics also need a known host. */
-  readonly isStrict?: boolean;
+  /** Set if requests are redirected. Metrics then need a known host: Prometheus would follow to its own machine. */
+  readonly isRedirecting?: boolean;
 }
 
 /**
@@ -59,7 +60,7 @@ export function readTarget(incoming: IncomingMessage, hosts: HostLookup): Target
   if (hosts.own.has(host) || hosts.own.has(lower)) return { url, host };
   const domain = hosts.find(lower.replace(/\.(?=$|:)/, ""));
   if (domain) return { url, host, domain };
-  if (hosts.isStrict || !ANY_HOST.test(url)) throw new ApiError(misdirected);
+  if (!ANY_HOST.test(url) || (hosts.isRedirecting && METRICS.test(url))) throw new ApiError(misdirected);
   incoming.headers.host = "localhost";
   return { url, host: "localhost" };
 }

@@ -47,8 +47,7 @@ export function openPlainServer(deps: PlainListenerDeps): Server {
     const { url, host } = readTarget(incoming, {
       own: { has: (name) => deps.isServed(withoutPort(name)) },
       find: () => undefined,
-      // a redirect of a load balancer or Prometheus would lead to its own machine
-      isStrict: true,
+      isRedirecting: true,
     });
     const path = url === "*" ? "/" : url;
     const location = `https://${withoutPort(host)}${deps.securePort && `:${deps.securePort}`}${path}`;
