@@ -69,8 +69,8 @@ export async function presentShortLinks(
 }
 
 /**
- * Returns whether an address of one of these links, all of one workspace, leads to it. On the host of a page, the page
- * and its links come first.
+ * Returns a function that tells whether an address of a link leads to that link. On the host of a page, the page and
+ * its links come first. All rows belong to one workspace.
  */
 async function openReachability(db: Db | Tx, rows: readonly ListedRow[], served: ReadonlyMap<string, string>) {
   const onPages = rows.flatMap(({ link }) => link.addresses.filter(({ host }) => served.get(host)));

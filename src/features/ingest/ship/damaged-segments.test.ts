@@ -66,43 +66,42 @@ test("sets nothing aside while the store has too little memory or cannot be reac
 });
 
 describe("a segment that the disk cannot read", () => {
+  /** Ships a segment with one click after the damaged one, in two attempts. */
+  async function shipOneClick(dir: string) {
+    const workspace = newId();
+    writeFileSync(rawPath(dir, newId()), `${clickLine(workspace)}\n`);
+    const { shipper, logged, countRejected } = startReporting(dir);
+    await shipper.drain();
+    await shipper.drain();
+    await shipper.stop();
+    expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+    expect(countRejected()).toBe(1);
+    return { shipper, logged };
+  }
+
   test.each([
     ["raw", rawPath],
     ["rows", rowsPath],
   ])("is set aside if it is a .%s file, and holds up nothing", async (_, toPath) => {
     const dir = await testFolder();
-    const workspace = newId();
     const broken = newId(0);
     // reading a folder fails, as reading a bad sector does
     mkdirSync(toPath(dir, broken));
-    writeFileSync(rawPath(dir, newId()), `${clickLine(workspace)}\n`);
-    const { shipper, logged, countRejected } = startReporting(dir);
-    await shipper.drain();
-    await shipper.drain();
-    await shipper.stop();
-    expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+    const { shipper, logged } = await shipOneClick(dir);
     const aside = unreadablePath(toPath(dir, broken));
     expect(readdirSync(dir)).toEqual([basename(aside)]);
     expect(logged()).toMatchObject([{ segment: broken, path: aside, err: { code: "EISDIR" } }]);
-    expect(countRejected()).toBe(1);
     expect(shipper.backlog().segments).toBe(0);
   });
 
   test("is skipped and reported once if it cannot be renamed either", async () => {
     const dir = await testFolder();
-    const workspace = newId();
     const broken = rowsPath(dir, newId(0));
     mkdirSync(broken);
     // a folder cannot replace a file
     writeFileSync(unreadablePath(broken), "");
-    writeFileSync(rawPath(dir, newId()), `${clickLine(workspace)}\n`);
-    const { shipper, logged, countRejected } = startReporting(dir);
-    await shipper.drain();
-    await shipper.drain();
-    await shipper.stop();
-    expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+    const { logged } = await shipOneClick(dir);
     expect(logged()).toMatchObject([{ path: broken }]);
-    expect(countRejected()).toBe(1);
   });
 });
 

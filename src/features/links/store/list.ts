@@ -186,7 +186,7 @@ export async function selectIdByAlias(db: Db, workspaceId: string, path: string)
   return found?.id;
 }
 
-/** Maps those of the aliases, in lower case, that links have to the ids of these. */
+/** Maps each of the aliases (in lower case) that a link of the workspace has to the id of that link. */
 export async function selectAliasOwners(
   db: Db | Tx,
   workspaceId: string,
